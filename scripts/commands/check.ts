@@ -63,5 +63,5 @@ async function applyFixes(toolName: string | undefined, io: ScriptIo): Promise<v
 }
 
 async function listRules(io: ScriptIo): Promise<void> {
-  for (const { rule } of await loadRules()) print(io, `${rule.name}\n    ${rule.explains}`);
+  for (const { name, explains } of await loadRules()) print(io, `${name}\n    ${explains}`);
 }

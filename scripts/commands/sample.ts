@@ -26,8 +26,8 @@ export const main = withErrorStatus(1, async (args, io) => {
       )
     : undefined;
   await withStoredRun(io.root, id, async (run) => {
-    const made = makeSample(io.root, run);
-    const sample = options ? await shrinkSample(io, made, options) : made;
+    const newSample = makeSample(io.root, run);
+    const sample = options ? await shrinkSample(io, newSample, options) : newSample;
     writeSample(io.root, sample);
     print(io, `${sample.path} is written. Read it, then: npm test -- ${run.tool} -u`);
   });

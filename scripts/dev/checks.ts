@@ -9,23 +9,14 @@ export interface CheckJob {
 /** The thread's reply: all problems of the project, or the error that prevented the check. */
 export type CheckDone = { problems: RuleFinding[] } | { error: string };
 
-/** The check of one project in a worker thread: with many tools it takes seconds. */
-export interface Checks {
-  /**
-   * Returns all problems of the project; calls are queued. The first call reads all files, later ones only what was
-   * saved.
-   *
-   * @throws Error if a schema in `schemas/` cannot be read
-   */
-  problems(saved: ReadonlySet<string>): Promise<RuleFinding[]>;
-  close(): Promise<void>;
-}
-
 /** Code that the check loads to read answers. */
 const READER_CODE = /^src\/(?:normalisers|reading)\//;
 
-/** Opens the check; its thread starts with the first call and caches what it has read. */
-export function openChecks(root: string): Checks {
+/**
+ * Opens the check of one project in a worker thread, because it takes seconds with many tools. The thread starts with
+ * the first call and caches what it has read.
+ */
+export function openChecks(root: string) {
   let thread: Worker | undefined;
   const start = () => {
     const program = new URL('./check-thread.ts', import.meta.url);
@@ -39,7 +30,13 @@ export function openChecks(root: string): Checks {
     await stopped?.terminate();
   };
   return {
-    problems(saved) {
+    /**
+     * Returns all problems of the project; calls are queued. The first call reads all files, later ones only what was
+     * saved.
+     *
+     * @throws Error if a schema in `schemas/` cannot be read
+     */
+    problems(saved: ReadonlySet<string>): Promise<RuleFinding[]> {
       // Loaded modules stay cached in a thread: only a new thread loads saved changes.
       if ([...saved].some((path) => READER_CODE.test(path))) void stop();
       thread ??= start();

@@ -1,23 +1,20 @@
 import type { ViteDevServer } from 'vite';
 
 /** The overlay that open pages show after a refused save. */
-export interface Overlay {
-  /** Shows a message over every page that is open, or is opened before `clear`. */
-  show(text: string): void;
-  /** Removes the message. */
-  clear(): void;
-}
+export type Overlay = ReturnType<typeof overlay>;
 
 /** Shows messages in Vite's own overlay. */
-export function overlay({ ws }: ViteDevServer): Overlay {
+export function overlay({ ws }: ViteDevServer) {
   let shown: { type: 'error'; err: { message: string; stack: string; plugin: string } } | undefined;
   ws.on('connection', (socket) => shown && socket.send(JSON.stringify(shown)));
   return {
-    show(message) {
+    /** Shows a message over every page that is open, or is opened before `clear`. */
+    show(message: string): void {
       shown = { type: 'error', err: { message, stack: '', plugin: 'check' } };
       ws.send(shown);
     },
-    clear() {
+    /** Removes the message. */
+    clear(): void {
       shown = undefined;
       // An empty update removes the overlay, even if the fix changes no generated file.
       ws.send({ type: 'update', updates: [] });

@@ -11,13 +11,10 @@ type Package = typeof import('vscode-json-languageservice');
 const load = (): Package => createRequire(import.meta.url)('vscode-json-languageservice');
 
 /** Editor support for a declaration, from the JSON Schema that the file names. */
-export interface Language {
-  complete(file: EditedFile & { offset: number }): Promise<CompletionOffer[]>;
-  hover(file: EditedFile & { offset: number }): Promise<string>;
-}
+export type Language = ReturnType<typeof declarationLanguage>;
 
 /** Creates the editor support of a project. Changed schemas are read again. */
-export function declarationLanguage(root: string): Language {
+export function declarationLanguage(root: string) {
   const { getLanguageService, TextDocument: texts } = load();
   const service = getLanguageService({
     schemaRequestService: async (uri) => contractAt(root, uri),
@@ -26,7 +23,7 @@ export function declarationLanguage(root: string): Language {
   const open = (file: EditedFile) =>
     parseDocument(service, texts.create(pathToFileURL(join(root, file.path)).href, 'json', 1, file.text));
   return {
-    async complete(file) {
+    async complete(file: EditedFile & { offset: number }): Promise<CompletionOffer[]> {
       const { document, parsed } = open(file);
       const list = await service.doComplete(document, document.positionAt(file.offset), parsed);
       return (list?.items ?? []).map(({ label, detail, documentation, textEdit, insertText }) => {
@@ -41,7 +38,7 @@ export function declarationLanguage(root: string): Language {
         };
       });
     },
-    async hover(file) {
+    async hover(file: EditedFile & { offset: number }): Promise<string> {
       const { document, parsed } = open(file);
       const hoverResult = await service.doHover(document, document.positionAt(file.offset), parsed);
       const contents = hoverResult?.contents;

@@ -1,10 +1,6 @@
-/** A JSON object. */
-export type JsonObject = Record<string, unknown>;
+import { isObject, type JsonObject } from '@/contracts/json-object';
 
-/** Returns whether a value is a JSON object: neither null nor a list. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export { isObject, type JsonObject };
 
 /**
  * Returns the first non-empty value among these names. A key matches exactly, or if it differs only in case,

@@ -1,3 +1,5 @@
+import { isObject } from '@/contracts/json-object';
+
 /** Returns the value at a dotted path; undefined if any part is missing. */
 export function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, key) => {
@@ -36,8 +38,4 @@ export function pathPlaceholders(text: string): string[] {
 /** Replaces each placeholder by its value, or by an empty text if the value is missing. */
 export function fillPlaceholders(text: string, value: unknown): string {
   return text.replace(PLACEHOLDER, (_, path: string) => String(valueAt(value, path) ?? ''));
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

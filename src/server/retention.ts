@@ -109,14 +109,6 @@ export interface RetentionOptions {
   log: Log;
 }
 
-/** A worker that removes expired rows. */
-export interface RetentionWorker {
-  /** Removes expired rows now. Never throws. */
-  removeExpired(): Promise<void>;
-  /** Stops; resolves when a removal in progress has ended. */
-  stop(): Promise<void>;
-}
-
 /** Deletes the expired rows of one table; resolves to their number. */
 export async function removeExpiredRows(db: Pick<Db, 'query'>, table: string): Promise<number> {
   const { isOver } = RETENTION[table] ?? {};
@@ -132,7 +124,7 @@ async function removeOldLeads(db: Pick<Db, 'query'>, days: number): Promise<void
 }
 
 /** Starts the worker, which removes expired rows at once and then every hour. */
-export function startRetention(options: RetentionOptions): RetentionWorker {
+export function startRetention(options: RetentionOptions) {
   const { db, store, runRetentionDays, leadRetentionDays, log } = options;
   let isStopped = false;
   let running: Promise<void> | undefined;
@@ -167,8 +159,10 @@ export function startRetention(options: RetentionOptions): RetentionWorker {
   timer.unref();
   void removeExpired();
   return {
+    /** Removes expired rows now. Never throws. */
     removeExpired,
-    async stop() {
+    /** Stops; resolves when a removal in progress has ended. */
+    async stop(): Promise<void> {
       isStopped = true;
       clearInterval(timer);
       await running;

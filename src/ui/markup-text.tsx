@@ -44,14 +44,8 @@ function Paragraph({ content, block }: { content: ReactNode; block: boolean | un
   return block ? <p>{content}</p> : <span className="block">{content}</span>;
 }
 
-interface ListProps {
-  items: ReactNode[];
-  numbered: boolean;
-  block: boolean | undefined;
-}
-
 /** A list: a native one, or spans with list roles inside a paragraph, where HTML allows no list. */
-function List({ items, numbered, block }: ListProps) {
+function List({ items, numbered, block }: { items: ReactNode[]; numbered: boolean; block: boolean | undefined }) {
   const listClass = numbered ? 'list-decimal pl-5' : 'list-disc pl-5';
   const Tag = numbered ? 'ol' : 'ul';
   const entries = items.map((content, index) => ({ content, position: index + 1 }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isJsonObject, type JsonObject, type JsonPath, valueAt } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject, type JsonPath, valueAt } from '@/registry/surface/json-builder';
 import { lower } from '@/registry/surface/lower';
 
 const DEFAULTS = {
@@ -290,6 +290,6 @@ describe('a word of a declaration', () => {
     { sections: [{ fields: [] }] },
     { id: 1, messages: 'x', page: 1 },
   ])('of a wrong type throws nothing: %j', (surface) => {
-    expect(() => lower(isJsonObject(surface) ? surface : { sections: surface }, DEFAULTS)).not.toThrow();
+    expect(() => lower(isObject(surface) ? surface : { sections: surface }, DEFAULTS)).not.toThrow();
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { FactorReset } from '@/contracts/factor-reset';
 import { FACTOR_NEEDED, type SecondFactorList } from '@/contracts/second-factor';
 import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
-import { createMailedToken, hashMailedToken } from '@/server/accounts/mailed-token';
+import { createLinkToken, hashLinkToken } from '@/server/accounts/link-token';
 import { createFactorResets } from '@/server/accounts/second-factors/factor-resets';
 import { createPgDb } from '@/server/platform/database/pg-db';
 import { removeExpiredRows } from '@/server/retention';
@@ -165,11 +165,11 @@ describe('the link of a reset mail on a PostgreSQL server', () => {
       mailer: async ({ to }) => notices.push(to) > 0,
       takeMailQuota: async () => true,
     });
-    const token = createMailedToken();
+    const token = createLinkToken();
     const add = `with member as (insert into auth.users (id, email) values (gen_random_uuid(), $2) returning id)
       insert into public.factor_resets (user_id, token_hash, expires_at)
       select id, $1, now() + interval '1 hour' from member`;
-    await db.query(add, [hashMailedToken(token), ANN]);
+    await db.query(add, [hashLinkToken(token), ANN]);
     // Both confirmations begin before either can change the row.
     await holder.connect();
     await holder.query('begin; select from public.factor_resets for update');

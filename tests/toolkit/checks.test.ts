@@ -36,15 +36,15 @@ describe('the good project', () => {
 describe('the rules', () => {
   it('have a fault planted for each of them, and no other', () => {
     const planted = Object.keys(cases).map((path) => path.replace(/^.*\/|\.ts$/g, ''));
-    expect(planted.sort()).toEqual(rules.map(({ rule }) => rule.name).sort());
+    expect(planted.sort()).toEqual(rules.map(({ name }) => name).sort());
   });
 
   it('say what they hold in one sentence', () => {
-    for (const { rule } of rules) expect(rule.explains).toMatch(/^\S.*\w\.$/);
+    for (const { explains } of rules) expect(explains).toMatch(/^\S.*\w\.$/);
   });
 });
 
-describe.each(rules.map(({ rule }) => rule.name))('%s', (name) => {
+describe.each(rules.map(({ name }) => name))('%s', (name) => {
   it.each(problemsOf(name))('finds $what', async ({ plant, file, at, found, mend, didYouMean, alsoFoundBy = [] }) => {
     const project = new Project(goodProject());
     plant(project);
@@ -75,6 +75,17 @@ describe('a public request', () => {
     project.replace('tools/offer-plan/automation.md', 'respond: output', 'respond: output\npaidBy: operator');
 
     expect(applyRules(rules, await inputOf(project.files), cache)).toEqual([]);
+  });
+});
+
+describe('a response sample that expects a kind its tool never reads', () => {
+  it('is told once, also where no other sample is of the kind that is read', async () => {
+    const project = new Project(goodProject());
+    project.replace('tests/tools/plan-maker/responses/text.json', '"text"', '"texts"');
+
+    const problems = applyRules(rules, await inputOf(project.files), cache);
+
+    expect(problems.map(({ rule }) => rule)).toEqual(['samples-fit']);
   });
 });
 

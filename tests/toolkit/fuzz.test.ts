@@ -40,9 +40,7 @@ function alone(id: string, declaration: unknown): CheckInput {
 
 /** What each rule finds. */
 const ownFindings = (input: CheckInput) =>
-  rules.flatMap(({ rule, check }) =>
-    check(input).map(({ found }) => ({ rule: rule.name, words: `${rule.name}: ${found}` })),
-  );
+  rules.flatMap(({ name, check }) => check(input).map(({ found }) => ({ rule: name, words: `${name}: ${found}` })));
 
 const wordsOf = (input: CheckInput) => new Set(ownFindings(input).map(({ words }) => words));
 
@@ -121,7 +119,7 @@ describe('the families of rules', () => {
       Object.values(FAMILIES)
         .flatMap((family) => family.rules)
         .toSorted(),
-    ).toEqual(rules.map(({ rule }) => rule.name).toSorted());
+    ).toEqual(rules.map(({ name }) => name).toSorted());
   });
 
   it('are too rare where the contract refuses nearly every mutation', () => {

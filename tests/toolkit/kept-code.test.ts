@@ -27,6 +27,13 @@ async function running(...entryPoints: string[]): Promise<string[]> {
 
 const matched = (patterns: readonly string[]) => new Set(globSync([...patterns], { cwd: HOME }));
 
+/** The patterns without braces that a pattern with braces stands for. */
+function alternatives(pattern: string): string[] {
+  const [braces, words] = /\{([^{}]*)\}/.exec(pattern) ?? [];
+  if (braces === undefined || words === undefined) return [pattern];
+  return words.split(',').flatMap((word) => alternatives(pattern.replace(braces, word)));
+}
+
 describe('what is kept from one run to the next', () => {
   it('is made anew after a change of any code that makes it', async () => {
     const demos = DEMO_CODE.map((folder) => `${folder}/**/*`);
@@ -44,6 +51,11 @@ describe('what is kept from one run to the next', () => {
     );
     expect(files.length).toBeGreaterThan(RULE_CODE.length);
     expect(files.filter((file) => !known.has(file))).toEqual([]);
+  });
+
+  it('goes by patterns of which each alternative matches a file', () => {
+    const patterns = [...GENERATOR_CODE, ...RULE_CODE].flatMap(alternatives);
+    expect(patterns.filter((pattern) => matched([pattern]).size === 0)).toEqual([]);
   });
 
   it('goes by the packages too', () => {

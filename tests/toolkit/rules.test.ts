@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { applyRules, type RuleModule } from '@/toolkit/check/rules';
+import { applyRules, type Rule } from '@/toolkit/check/rules';
 import { createCheckInput } from '@/toolkit/project/check-input';
 import { Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
 
 /** A rule that stumbles over one tool and finds something in every other. */
-const stumbling: RuleModule = {
-  rule: { name: 'stumbling', explains: 'It stumbles.' },
+const stumbling: Rule = {
+  name: 'stumbling',
+  explains: 'It stumbles.',
   check: ({ forms }) =>
     forms.map(({ id, source }) => {
       if (id === 'offer-plan') throw new TypeError("Cannot read properties of undefined\n(reading 'x')");
@@ -14,8 +15,9 @@ const stumbling: RuleModule = {
     }),
 };
 
-const lost: RuleModule = {
-  rule: { name: 'lost', explains: 'It always throws.' },
+const lost: Rule = {
+  name: 'lost',
+  explains: 'It always throws.',
   check: () => {
     throw new Error('nowhere to go');
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isJsonObject, type JsonObject, type JsonPath, valueAt } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject, type JsonPath, valueAt } from '@/registry/surface/json-builder';
 import { lower } from '@/registry/surface/lower';
 import { applyRules, loadRules } from '@/toolkit/check/rules';
 import { positionAt } from '@/toolkit/finding';
@@ -29,7 +29,7 @@ function unsaidWords(document: JsonObject): UnsaidWord[] {
   const visit = (inner: unknown, value: unknown, path: JsonPath, place: string) => {
     for (const part of schemaParts(inner, schema)) {
       if (Array.isArray(value)) for (const [at, item] of value.entries()) visit(part.items, item, [...path, at], place);
-      if (!isJsonObject(value)) continue;
+      if (!isObject(value)) continue;
       const properties = propertiesOf(part);
       for (const [word, of] of Object.entries(properties)) {
         const at = `${place}.${word}`;
@@ -71,7 +71,7 @@ function documentsWithUnreadWords(): { place: string; path: JsonPath; document: 
 it('finds every word that says nothing where it stands, at its own line', async () => {
   const unread = documentsWithUnreadWords().map((one, index) => ({ ...one, file: `tools/unread-${index}/tool.json` }));
   const files = unread.map(({ file, document }): [string, string] => [file, JSON.stringify(document, null, 2)]);
-  const rules = (await loadRules()).filter(({ rule }) => ['words-read', 'declaration-schema'].includes(rule.name));
+  const rules = (await loadRules()).filter(({ name }) => ['words-read', 'declaration-schema'].includes(name));
   const problems = applyRules(rules, createCheckInput(new Map([...readProject(HOME), ...files])));
   const silent = unread.filter(({ file, path, document }) => {
     const text = JSON.stringify(document, null, 2);

@@ -4,38 +4,27 @@ import type { AccountDeletion, AccountSession, AccountSessionList, PasswordChang
 import type { EmailChange } from '@/contracts/email-change';
 import type { IdentityProof } from '@/contracts/second-factor';
 
-/** Gateway calls for the member's account. All throw an Error with a message for the member. */
-export interface AccountCalls {
-  changePassword(change: PasswordChange): Promise<void>;
-  emailChange(signal: AbortSignal): Promise<EmailChange>;
-  /** Requests a change of the address; links in both mailboxes confirm it. */
-  changeEmail(email: string, proof: IdentityProof): Promise<EmailChange>;
-  cancelEmailChange(): Promise<void>;
-  sessions(signal: AbortSignal): Promise<AccountSession[]>;
-  endSession(id: string): Promise<void>;
-  endOtherSessions(): Promise<void>;
-  /** Returns all data the site stores about the member, as a tar archive. */
-  export(): Promise<Blob>;
-  deletion(signal: AbortSignal): Promise<AccountDeletion>;
-  /** @param proof absent for guests, who have no password */
-  askForDeletion(proof?: IdentityProof): Promise<AccountDeletion>;
-  cancelDeletion(): Promise<void>;
-}
-
-/** Creates the calls for this scope's member. */
-export function createAccountCalls(scope: MemberScope): AccountCalls {
+/** Creates the gateway calls for the member's account. All throw an Error with a message for the member. */
+export function createAccountCalls(scope: MemberScope) {
   const { request, requestJson } = gatewayClient(scope);
   const path = '/account-api';
   return {
-    changePassword: async (change) => void (await request(`${path}/password`, { method: 'POST', json: change })),
-    emailChange: (signal) => requestJson(`${path}/email-change`, { signal }),
-    changeEmail: (email, proof) => requestJson(`${path}/email-change`, { method: 'POST', json: { email, ...proof } }),
+    changePassword: async (change: PasswordChange) =>
+      void (await request(`${path}/password`, { method: 'POST', json: change })),
+    emailChange: (signal: AbortSignal): Promise<EmailChange> => requestJson(`${path}/email-change`, { signal }),
+    /** Requests a change of the address; links in both mailboxes confirm it. */
+    changeEmail: (email: string, proof: IdentityProof): Promise<EmailChange> =>
+      requestJson(`${path}/email-change`, { method: 'POST', json: { email, ...proof } }),
     cancelEmailChange: async () => void (await request(`${path}/email-change`, { method: 'DELETE' })),
-    sessions: async (signal) => (await requestJson<AccountSessionList>(`${path}/sessions`, { signal })).sessions,
-    endSession: async (id) => void (await request(`${path}/sessions/${id}`, { method: 'DELETE' })),
-    export: async () => (await request(`${path}/export`)).blob(),
-    deletion: (signal) => requestJson(`${path}/deletion`, { signal }),
-    askForDeletion: (proof = {}) => requestJson(`${path}/deletion`, { method: 'POST', json: proof }),
+    sessions: async (signal: AbortSignal): Promise<AccountSession[]> =>
+      (await requestJson<AccountSessionList>(`${path}/sessions`, { signal })).sessions,
+    endSession: async (id: string) => void (await request(`${path}/sessions/${id}`, { method: 'DELETE' })),
+    /** Returns all data the site stores about the member, as a tar archive. */
+    export: async (): Promise<Blob> => (await request(`${path}/export`)).blob(),
+    deletion: (signal: AbortSignal): Promise<AccountDeletion> => requestJson(`${path}/deletion`, { signal }),
+    /** @param proof absent for guests, who have no password */
+    askForDeletion: (proof: IdentityProof = {}): Promise<AccountDeletion> =>
+      requestJson(`${path}/deletion`, { method: 'POST', json: proof }),
     cancelDeletion: async () => void (await request(`${path}/deletion`, { method: 'DELETE' })),
     endOtherSessions: async () => void (await request(`${path}/sessions/end-others`, { method: 'POST', json: {} })),
   };

@@ -59,12 +59,7 @@ export function EmailForm() {
   );
 }
 
-interface EmailDialogProps {
-  onClose: () => void;
-  onRequested: (newEmail: string) => void;
-}
-
-function EmailDialog({ onClose, onRequested }: EmailDialogProps) {
+function EmailDialog({ onClose, onRequested }: { onClose: () => void; onRequested: (newEmail: string) => void }) {
   const calls = useScope().get(createAccountCalls);
   const email = useTextField();
   const ask = async (proof: IdentityProof) => {

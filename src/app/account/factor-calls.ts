@@ -3,36 +3,27 @@ import type { MemberScope } from '@/browser/member-scope';
 import type { AddedFactor, IdentityProof, NewApp, SecondFactorList } from '@/contracts/second-factor';
 import { createPasskey, requestPasskey } from '../auth/passkey';
 
-/** Gateway calls for the member's second factors. All throw an Error with a message for the member. */
-export interface FactorCalls {
-  list(signal: AbortSignal): Promise<SecondFactorList>;
-  /** Requests a passkey of the account from the browser, as a proof of identity. */
-  proveByPasskey(): Promise<IdentityProof>;
-  newApp(proof: IdentityProof): Promise<NewApp>;
-  addApp(app: NewApp, code: string): Promise<AddedFactor>;
-  addPasskey(proof: IdentityProof): Promise<AddedFactor>;
-  remove(id: string, proof: IdentityProof): Promise<void>;
-  renewRecoveryCodes(proof: IdentityProof): Promise<AddedFactor>;
-  /** Stops the pending removal of all factors after they were reported lost. */
-  stopReset(): Promise<void>;
-}
-
-/** Creates the calls for this scope's member. */
-export function createFactorCalls(scope: MemberScope): FactorCalls {
+/** Creates the gateway calls for the member's second factors. All throw an Error with a message for the member. */
+export function createFactorCalls(scope: MemberScope) {
   const { request, requestJson } = gatewayClient(scope);
   const path = '/account-api/factors';
   const post = <T>(route: string, json: object) => requestJson<T>(`${path}${route}`, { method: 'POST', json });
   return {
-    list: (signal) => requestJson(path, { signal }),
-    proveByPasskey: async () => ({ passkey: await requestPasskey(await post('/confirm-options', {})) }),
-    newApp: (proof) => post('/app-options', proof),
-    addApp: ({ secret, ticket }, code) => post('/app', { secret, ticket, code }),
-    async addPasskey(proof) {
+    list: (signal: AbortSignal): Promise<SecondFactorList> => requestJson(path, { signal }),
+    /** Requests a passkey of the account from the browser, as a proof of identity. */
+    proveByPasskey: async (): Promise<IdentityProof> => ({
+      passkey: await requestPasskey(await post('/confirm-options', {})),
+    }),
+    newApp: (proof: IdentityProof): Promise<NewApp> => post('/app-options', proof),
+    addApp: ({ secret, ticket }: NewApp, code: string): Promise<AddedFactor> => post('/app', { secret, ticket, code }),
+    async addPasskey(proof: IdentityProof): Promise<AddedFactor> {
       const passkey = await createPasskey(await post('/passkey-options', proof));
       return post('/passkey', { passkey });
     },
-    remove: async (id, proof) => void (await request(`${path}/${id}/remove`, { method: 'POST', json: proof })),
-    renewRecoveryCodes: (proof) => post('/recovery-codes', proof),
+    remove: async (id: string, proof: IdentityProof) =>
+      void (await request(`${path}/${id}/remove`, { method: 'POST', json: proof })),
+    renewRecoveryCodes: (proof: IdentityProof): Promise<AddedFactor> => post('/recovery-codes', proof),
+    /** Stops the pending removal of all factors after they were reported lost. */
     stopReset: async () => void (await request(`${path}/reset`, { method: 'DELETE' })),
   };
 }

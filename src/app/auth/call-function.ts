@@ -1,4 +1,5 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
+import { isObject } from '@/contracts/json-object';
 import { loadClient } from './client';
 
 export interface FunctionResponse {
@@ -8,9 +9,6 @@ export interface FunctionResponse {
 }
 
 const UNREACHABLE = 'The server cannot be reached. Please try again in a moment.';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Calls a back-end function with a JSON body (docs/behaviour.md, section 7). An error status with a JSON body is returned, not

@@ -2,23 +2,17 @@ import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
 import type { ConnectedAppList, ConsentAnswer, ConsentDecision, ConsentRequest } from '@/contracts/oauth';
 
-/** Gateway calls for programs that members connect. All throw an Error with a message for the member. */
-export interface ConnectCalls {
-  /** Fetches the program and the access it requests, by the query of the consent page. */
-  request(query: string, signal: AbortSignal): Promise<ConsentRequest>;
-  /** Sends the decision; resolves to the URL that passes it to the program. */
-  decide(decision: ConsentDecision): Promise<string>;
-  list(signal: AbortSignal): Promise<ConnectedAppList>;
-  disconnect(id: string): Promise<void>;
-}
-
-/** Creates the calls for this scope's member. */
-export function createConnectCalls(scope: MemberScope): ConnectCalls {
+/** Creates the gateway calls for programs that members connect. All throw an Error with a message for the member. */
+export function createConnectCalls(scope: MemberScope) {
   const { request, requestJson } = gatewayClient(scope);
   return {
-    request: (query, signal) => requestJson(`/oauth/consent${query}`, { signal }),
-    decide: async (json) => (await requestJson<ConsentAnswer>('/oauth/consent', { method: 'POST', json })).redirect,
-    list: (signal) => requestJson('/oauth/grants', { signal }),
-    disconnect: async (id) => void (await request(`/oauth/grants/${id}`, { method: 'DELETE' })),
+    /** Fetches the program and the access it requests, by the query of the consent page. */
+    request: (query: string, signal: AbortSignal): Promise<ConsentRequest> =>
+      requestJson(`/oauth/consent${query}`, { signal }),
+    /** Sends the decision; resolves to the URL that passes it to the program. */
+    decide: async (json: ConsentDecision): Promise<string> =>
+      (await requestJson<ConsentAnswer>('/oauth/consent', { method: 'POST', json })).redirect,
+    list: (signal: AbortSignal): Promise<ConnectedAppList> => requestJson('/oauth/grants', { signal }),
+    disconnect: async (id: string) => void (await request(`/oauth/grants/${id}`, { method: 'DELETE' })),
   };
 }

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/ui/cn';
 
-export interface SectionProps {
-  id?: string;
-  className?: string;
-  children: ReactNode;
-}
-
 /** A section of the landing page, in the page's column width. */
-export function Section({ id, className, children }: SectionProps) {
+export function Section({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
   return (
     <section id={id} className={cn('mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24', className)}>
       {children}

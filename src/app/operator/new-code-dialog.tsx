@@ -14,13 +14,8 @@ const TERMS = [
   { value: '', label: 'No expiry' },
 ];
 
-interface NewCodeDialogProps {
-  onClose: () => void;
-  onCreated: (code: string) => void;
-}
-
 /** Dialog that creates an access code: asks for its note, number of uses and lifetime. */
-export function NewCodeDialog({ onClose, onCreated }: NewCodeDialogProps) {
+export function NewCodeDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (code: string) => void }) {
   const calls = useScope().get(createOperatorCalls);
   const id = useId();
   const [fields, setFields] = useState({ note: '', code: '', maxUses: '1', days: '30' });

@@ -49,13 +49,8 @@ const PaletteOption = memo(function PaletteOption({ id, entry, index, active, on
   );
 });
 
-export interface PaletteProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Command palette: a combobox that opens any tool, page, client or result by a part of its name. */
-export function Palette({ open, onOpenChange }: PaletteProps) {
+export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const navigate = useNavigate();
   const id = useId();
   const [search, setSearch] = useState('');

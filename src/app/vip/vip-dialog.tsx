@@ -12,11 +12,6 @@ import { toast } from '@/ui/toast';
 
 const SlotForm = lazyPart(() => import('@/engine/slot-form'), 'SlotForm');
 
-export interface VipDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 function Offer() {
   return (
     <Badge tone="cyan" icon="sparkles">
@@ -68,7 +63,7 @@ function Success() {
 }
 
 /** The VIP dialog: the lead form, then the promo code and the checkout (docs/behaviour.md, sections 2, 4 and 8). */
-export function VipDialog({ open, onOpenChange }: VipDialogProps) {
+export function VipDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [claimed, setClaimed] = useState(false);
   // Once the visitor has typed, a click outside does not close the dialog, so that no input is lost.
   const [hasTyped, setHasTyped] = useState(false);

@@ -1,15 +1,7 @@
 import type { Spelling } from '@/contracts/document';
 
 /** Formats values for one spelling. */
-export interface LocaleFormatter {
-  /** Language tag of the spelling. */
-  locale: string;
-  /** Adapts a text written by us to the spelling. */
-  localize(text: string): string;
-  date(day: Date): string;
-  /** Formats a value as its declared format; a value of another shape is returned as text. */
-  value(value: string | number | boolean, as?: string): string;
-}
+export type LocaleFormatter = ReturnType<typeof createLocaleFormatter>;
 
 const LOCALES: Readonly<Record<Spelling, string>> = { uk: 'en-GB', us: 'en-US' };
 
@@ -22,7 +14,7 @@ const AMERICAN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Creates a formatter for a spelling. Prices are in US dollars (docs/behaviour.md, section 1), dates in UTC. */
-export function createLocaleFormatter(spelling: Spelling): LocaleFormatter {
+export function createLocaleFormatter(spelling: Spelling) {
   const locale = LOCALES[spelling];
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -38,13 +30,16 @@ export function createLocaleFormatter(spelling: Spelling): LocaleFormatter {
     return numbers.format(value);
   };
   return {
+    /** Language tag of the spelling. */
     locale,
-    localize: (text) =>
+    /** Adapts a text written by us to the spelling. */
+    localize: (text: string): string =>
       spelling === 'us'
         ? AMERICAN_SPELLINGS.reduce((result, [british, word]) => result.replace(british, word), text)
         : text,
-    date: (day) => days.format(day),
-    value(value, as) {
+    date: (day: Date): string => days.format(day),
+    /** Formats a value as its declared format; a value of another shape is returned as text. */
+    value(value: string | number | boolean, as?: string): string {
       if (typeof value === 'boolean') return value ? 'Yes' : 'No';
       if (as === 'date' && /^\d{4}-\d\d-\d\d/.test(String(value)) && !Number.isNaN(Date.parse(String(value))))
         return days.format(Date.parse(String(value)));

@@ -16,29 +16,12 @@ export interface FetchedClients {
 }
 
 /** The clients a member works for. The gateway stores them, so they are the same on every device. */
-export interface Clients {
-  now(): FetchedClients;
-  subscribe(listener: () => void): () => void;
-  /** Fetches the clients once; tries again if that failed. */
-  fetch(): void;
-  /**
-   * Saves a new or changed client.
-   *
-   * @throws Error with a message for the member
-   */
-  save(client: Client): Promise<void>;
-  /** Removes a client from all lists. `commitDeletions` deletes it for good, `undoRemove` brings it back. */
-  remove(client: Client): void;
-  /** Returns false if it is too late. */
-  undoRemove(client: Client): boolean;
-  /** Deletes removed clients for good; resolves to whether all deletions succeeded. */
-  commitDeletions(): Promise<boolean>;
-}
+export type Clients = ReturnType<typeof clientsOf>;
 
 const SAVE_FAILED = 'The client could not be kept. Check your connection and try again.';
 
 /** Returns the clients of this scope's member. */
-export function clientsOf(scope: MemberScope): Clients {
+export function clientsOf(scope: MemberScope) {
   const listeners = new Set<() => void>();
   const deletions = scope.get(clientDeletions);
   const { request, requestJson } = gatewayClient(scope);
@@ -62,12 +45,13 @@ export function clientsOf(scope: MemberScope): Clients {
   }
 
   return {
-    now: () => fetched,
-    subscribe(listener) {
+    now: (): FetchedClients => fetched,
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    fetch() {
+    /** Fetches the clients once; tries again if that failed. */
+    fetch(): void {
       if (isRequested) return;
       isRequested = true;
       if (fetched.state === 'failed') publish({ state: 'loading', all: [] });
@@ -76,7 +60,12 @@ export function clientsOf(scope: MemberScope): Clients {
         if (!scope.signal.aborted) publish({ state: 'failed', all: [] });
       });
     },
-    async save(client) {
+    /**
+     * Saves a new or changed client.
+     *
+     * @throws Error with a message for the member
+     */
+    async save(client: Client): Promise<void> {
       const { id, ...json } = client;
       await request(`/profiles/${id}`, { method: 'PUT', json }).catch((error: unknown) => {
         throw new Error(refusalMessage(error) ?? SAVE_FAILED);
@@ -84,17 +73,20 @@ export function clientsOf(scope: MemberScope): Clients {
       publish({ ...fetched, all: sorted([...without(id), client]) });
       if (chosenClient(scope)?.id === id) chooseClient(scope, client);
     },
-    remove(client) {
+    /** Removes a client from all lists. `commitDeletions` deletes it for good, `undoRemove` brings it back. */
+    remove(client: Client): void {
       deletions.add(client.id);
       publish({ ...fetched, all: without(client.id) });
       if (chosenClient(scope)?.id === client.id) chooseClient(scope, undefined);
     },
-    undoRemove(client) {
+    /** Returns false if it is too late. */
+    undoRemove(client: Client): boolean {
       if (!deletions.undo(client.id)) return false;
       publish({ ...fetched, all: sorted([...without(client.id), client]) });
       return true;
     },
-    commitDeletions: () => deletions.commit(),
+    /** Deletes removed clients for good; resolves to whether all deletions succeeded. */
+    commitDeletions: (): Promise<boolean> => deletions.commit(),
   };
 }
 

@@ -10,13 +10,8 @@ import { libraryOf } from './library';
 
 const Menu = lazyPart(() => import('@/ui/menu'), 'Menu');
 
-interface MoveToClientProps {
-  run: RunView;
-  onChange: (run: RunView) => void;
-}
-
 /** Shows the client of a run and assigns it to another one, for members who have clients. */
-export function MoveToClient({ run, onChange }: MoveToClientProps) {
+export function MoveToClient({ run, onChange }: { run: RunView; onChange: (run: RunView) => void }) {
   const library = useScope().get(libraryOf);
   const { all } = useClients();
   const [busy, setBusy] = useState(false);

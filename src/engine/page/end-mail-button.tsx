@@ -5,13 +5,8 @@ import type { MemberScope } from '@/browser/member-scope';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
-interface EndMailButtonProps {
-  scope: MemberScope;
-  runId: string;
-}
-
 /** Button that requests an email when the run ends. Renders nothing for guests and visitors, who have no mailbox here. */
-export function EndMailButton({ scope, runId }: EndMailButtonProps) {
+export function EndMailButton({ scope, runId }: { scope: MemberScope; runId: string }) {
   const [state, setState] = useState<'offered' | 'asking' | 'accepted'>('offered');
   if (scope.owner?.guest !== false) return null;
   const ask = async () => {

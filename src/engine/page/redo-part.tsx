@@ -10,16 +10,10 @@ import type { ToolSession } from '../session/tool-session';
 import { ensureKeysFor, refineWithKeys } from './ensure-keys';
 import { WishForm } from './wish-form';
 
-interface RedoPartProps {
-  session: ToolSession;
-  result: RunResult;
-  part: ResultPart;
-}
-
 const REWRITE: Wish = { label: 'Rewrite', ask: 'Write it again, in another way; keep to all that was asked for.' };
 
 /** Button that rewrites one part of a result by a wish of the member; the rest of the result stays unchanged. */
-export function RedoPart({ session, result, part }: RedoPartProps) {
+export function RedoPart({ session, result, part }: { session: ToolSession; result: RunResult; part: ResultPart }) {
   const refiner = refinerOf(session);
   const state = useAtomValue(refiner.state);
   const [open, setOpen] = useState(false);

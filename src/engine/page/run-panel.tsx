@@ -167,13 +167,8 @@ function waitText(
   return isStalled ? `${time} The bar stays at ${Math.round(percent)}% until the answer is complete.` : time;
 }
 
-interface NoResultReasonProps {
-  session: ToolSession;
-  run: RunState;
-}
-
 /** Explains why a run has no result, or not yet. */
-function NoResultReason({ session, run }: NoResultReasonProps) {
+function NoResultReason({ session, run }: { session: ToolSession; run: RunState }) {
   if (run.status === 'failed') {
     const { isUnread } = run.failure;
     return (

@@ -6,28 +6,25 @@ import { saveResponse } from '@/browser/save-file';
 import type { FileLink } from '@/contracts/file';
 import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 
-/** Files at the gateway that belong to a result. Separate from `Gateway`, because no page starts with a result. */
-export interface GatewayFiles {
-  /** Downloads a document by its path, with the session, and saves it; resolves to whether it succeeded. */
-  saveDocument(path: string): Promise<boolean>;
-  /**
-   * Returns a short-lived URL of a stored file (`<id>/<name>`), for images and players, which cannot send a session.
-   *
-   * @throws FileUnavailableError if the file is no longer stored, RequestError if the gateway cannot be reached
-   */
-  fileLink(path: string): Promise<string>;
-}
-
-/** Creates the files API of this scope's member. */
-export function gatewayFilesOf(scope: MemberScope): GatewayFiles {
+/**
+ * Creates the calls for files at the gateway that belong to a result. Separate from `Gateway`, because no page starts
+ * with a result.
+ */
+export function gatewayFilesOf(scope: MemberScope) {
   const { send, request } = gatewayClient(scope);
   return {
-    saveDocument: (path) =>
+    /** Downloads a document by its path, with the session, and saves it; resolves to whether it succeeded. */
+    saveDocument: (path: string): Promise<boolean> =>
       request(path)
         .then(saveResponse)
         .then(() => true)
         .catch(() => false),
-    async fileLink(path) {
+    /**
+     * Returns a short-lived URL of a stored file (`<id>/<name>`), for images and players, which cannot send a session.
+     *
+     * @throws FileUnavailableError if the file is no longer stored, RequestError if the gateway cannot be reached
+     */
+    async fileLink(path: string): Promise<string> {
       const [id = ''] = path.split('/');
       const response = await send(`/files/${id}/link`, { method: 'POST' });
       if (response.status === 404 || response.status === 410) throw new FileUnavailableError(path);

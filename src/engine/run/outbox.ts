@@ -13,16 +13,8 @@ interface QueuedRequest extends WebhookCall {
   givenUp?: string;
 }
 
-/** Queue of requests of one member, or of a visitor, that are retried until delivered. */
-export interface Outbox {
-  /** Stores a request, then tries to send it at once: closing the page meanwhile loses nothing. */
-  deliver(call: WebhookCall): Promise<void>;
-  /** Retries all queued requests, in one tab at a time. */
-  flush(): Promise<void>;
-}
-
-/** Creates the outbox of a scope. */
-export function outboxOf(scope: MemberScope): Outbox {
+/** Creates the outbox of a scope: the requests of one member, or of a visitor, that are retried until delivered. */
+export function outboxOf(scope: MemberScope) {
   const { storage } = scope;
 
   const read = () => readStoredList<QueuedRequest>(storage, OUTBOX_KEY);
@@ -49,11 +41,13 @@ export function outboxOf(scope: MemberScope): Outbox {
   }
 
   return {
-    deliver(call) {
+    /** Stores a request, then tries to send it at once: closing the page meanwhile loses nothing. */
+    deliver(call: WebhookCall): Promise<void> {
       write([...read(), call]);
       return attempt(call);
     },
-    async flush() {
+    /** Retries all queued requests, in one tab at a time. */
+    async flush(): Promise<void> {
       if (!navigator.locks) return attemptAll();
       await navigator.locks.request(`${shortName}.outbox.${scope.id}`, { ifAvailable: true }, (lock) =>
         lock ? attemptAll() : undefined,

@@ -3,22 +3,16 @@ import { storageKey } from '@/browser/storage-keys';
 import { readStoredObject, writeStoredJson } from '@/browser/stored-json';
 import type { PendingRun } from './effects';
 
-/** A member's runs without an answer, or with one that was not viewed yet, by tool id. They survive a reload. */
-export interface PendingRuns {
-  all(): Readonly<Record<string, PendingRun>>;
-  /** Stores a run. A late answer of an older run does not replace a run that was sent since. */
-  write(toolId: string, run: PendingRun): void;
-  /** Forgets a run; a different run of the same tool stays. */
-  forget(toolId: string, runId: string): void;
-}
-
 const KEY = storageKey('.pendingRuns');
 
 /** Window event: the set of pending runs changed. */
 export const PENDING_RUNS_CHANGED = 'noted-runs-changed';
 
-/** Creates the store of pending runs of a scope's member. */
-export function pendingRunsOf({ storage }: MemberScope): PendingRuns {
+/**
+ * Creates the store of a member's runs without an answer, or with one that was not viewed yet, by tool id. They survive
+ * a reload.
+ */
+export function pendingRunsOf({ storage }: MemberScope) {
   const all = () => readStoredObject<PendingRun>(storage, KEY);
   // Without storage the run continues; only a reload would lose track of it.
   function save(runs: Readonly<Record<string, PendingRun>>): void {
@@ -27,12 +21,14 @@ export function pendingRunsOf({ storage }: MemberScope): PendingRuns {
 
   return {
     all,
-    write(toolId, run) {
+    /** Stores a run. A late answer of an older run does not replace a run that was sent since. */
+    write(toolId: string, run: PendingRun): void {
       const pending = all();
       const isLate = run.settled && (pending[toolId]?.id ?? run.id) !== run.id;
       if (!isLate) save({ ...pending, [toolId]: run });
     },
-    forget(toolId, runId) {
+    /** Forgets a run; a different run of the same tool stays. */
+    forget(toolId: string, runId: string): void {
       const { [toolId]: run, ...others } = all();
       if (run?.id === runId) save(others);
     },

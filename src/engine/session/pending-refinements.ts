@@ -12,21 +12,15 @@ export interface PendingRefinement {
   startedAt: number;
 }
 
-/** The pending refinements in this browser, at most one per tool. */
-export interface PendingRefinements {
-  read(tool: string): PendingRefinement | undefined;
-  /** Stores a pending refinement, or removes it. */
-  write(tool: string, pending: PendingRefinement | undefined): void;
-}
-
 const KEY = storageKey('.refining');
 
-/** Returns the pending refinements of this scope's member. */
-export function pendingRefinements({ storage }: MemberScope): PendingRefinements {
+/** Returns the pending refinements of this scope's member in this browser, at most one per tool. */
+export function pendingRefinements({ storage }: MemberScope) {
   const readAll = () => readStoredObject<PendingRefinement>(storage, KEY);
   return {
-    read: (tool) => readAll()[tool],
-    write(tool, pending) {
+    read: (tool: string): PendingRefinement | undefined => readAll()[tool],
+    /** Stores a pending refinement, or removes it. */
+    write(tool: string, pending: PendingRefinement | undefined): void {
       const { [tool]: _, ...others } = readAll();
       // Without storage the refinement still works; only a reload would lose it.
       writeStoredJson(storage, KEY, pending ? { ...others, [tool]: pending } : others);

@@ -9,13 +9,8 @@ import { Textarea } from '@/ui/textarea';
 import type { ToolSession } from '../session/tool-session';
 import { fillInFrom } from './fill-in-from';
 
-interface FillInDialogProps {
-  session: ToolSession;
-  onClose: () => void;
-}
-
 /** Asks for a web address, a text or a file, and fills in the empty fields of the form from it. */
-export function FillInDialog({ session, onClose }: FillInDialogProps) {
+export function FillInDialog({ session, onClose }: { session: ToolSession; onClose: () => void }) {
   const id = useId();
   const [source, setSource] = useState('');
   const [error, setError] = useState<string>();

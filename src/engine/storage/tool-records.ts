@@ -25,26 +25,7 @@ export interface QuarantinedCopy {
 }
 
 /** A member's stored data of one tool in this browser. */
-export interface ToolRecords {
-  /** Reads all records. Never throws: problems are returned as a notice, and records that cannot be read completely are quarantined and repaired. */
-  load(): { answers: Answers; result?: RunResult; notice?: StorageNotice };
-  /** Stores draft and result as declared; removes records that would be empty. */
-  save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined;
-  /** Stores the draft as declared; a result in a separate record is not written again. */
-  saveDraft(answers: Answers): StorageNotice | undefined;
-  /**
-   * Returns the currently stored result, which another tab may have changed since `load`; undefined if it cannot be read.
-   * Returns the same object until the stored text changes.
-   */
-  result(): RunResult | undefined;
-  /** The texts this page last read or wrote, by key. */
-  readonly lastTexts: Map<string, string | null>;
-  /** Quarantines copies of the records, as their result cannot be displayed. */
-  quarantine(): void;
-  /** Returns the quarantined copies, oldest first; they stay until discarded. */
-  quarantined(): QuarantinedCopy[];
-  discardQuarantined(): void;
-}
+export type ToolRecords = ReturnType<typeof toolRecords>;
 
 /** A record as it was read. */
 interface LoadedRecord extends Restored {
@@ -67,7 +48,7 @@ const UNREADABLE: StorageNotice = {
 };
 
 /** Opens the records of a tool in a member's storage. */
-export function toolRecords(declaration: FormDeclaration, storage: MemberStorage): ToolRecords {
+export function toolRecords(declaration: FormDeclaration, storage: MemberStorage) {
   const records = declaredRecords(declaration).map((declared) => ({ declared, key: storageKey(declared.key) }));
   const draftRecords = records.filter(({ declared }) => declared.draft);
   const resultRecord = records.find(({ declared }) => declared.result);
@@ -142,11 +123,19 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
   }
 
   return {
-    save: (answers, result) => save(answers, result),
-    saveDraft: (answers) => save(answers, storedResult(), draftRecords),
+    /** Stores draft and result as declared; removes records that would be empty. */
+    save: (answers: Answers, result: RunResult | undefined): StorageNotice | undefined => save(answers, result),
+    /** Stores the draft as declared; a result in a separate record is not written again. */
+    saveDraft: (answers: Answers): StorageNotice | undefined => save(answers, storedResult(), draftRecords),
+    /**
+     * Returns the currently stored result, which another tab may have changed since `load`; undefined if it cannot be read.
+     * Returns the same object until the stored text changes.
+     */
     result: storedResult,
+    /** The texts this page last read or wrote, by key. */
     lastTexts,
-    load() {
+    /** Reads all records. Never throws: problems are returned as a notice, and records that cannot be read completely are quarantined and repaired. */
+    load(): { answers: Answers; result?: RunResult; notice?: StorageNotice } {
       const loaded = records.map(loadRecord);
       const [newest] = loaded
         .filter(hasDraft)
@@ -162,14 +151,17 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
       const notice = failure ?? (isUnreadable ? UNREADABLE : leftOut.length > 0 ? leftOutNotice(leftOut) : undefined);
       return { answers, ...(result && { result }), ...(notice && { notice }) };
     },
-    quarantine() {
+    /** Quarantines copies of the records, as their result cannot be displayed. */
+    quarantine(): void {
       for (const { key } of records) {
         const text = storage.read(key);
         if (text !== null) quarantine(key, text);
       }
     },
-    quarantined: () => records.flatMap(({ key }) => readCopies(key)).sort((a, b) => a.at.localeCompare(b.at)),
-    discardQuarantined() {
+    /** Returns the quarantined copies, oldest first; they stay until discarded. */
+    quarantined: (): QuarantinedCopy[] =>
+      records.flatMap(({ key }) => readCopies(key)).sort((a, b) => a.at.localeCompare(b.at)),
+    discardQuarantined(): void {
       for (const { key } of records) storage.remove(key + QUARANTINE_SUFFIX);
     },
   };

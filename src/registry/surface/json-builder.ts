@@ -1,8 +1,9 @@
+import { isObject, type JsonObject } from '@/contracts/json-object';
+
+export { isObject, type JsonObject };
+
 /** Property names and list positions that lead to a value of a JSON document. */
 export type JsonPath = readonly (string | number)[];
-
-/** A JSON object of unknown shape. */
-export type JsonObject = { [name: string]: unknown };
 
 /** Builds a JSON document value by value, and records the path in a source document from which each value comes. */
 export class JsonBuilder {
@@ -65,8 +66,4 @@ function ownValue(object: object, name: string | number): unknown {
 /** Sets an own property; an assignment to "__proto__" would set the prototype instead. */
 function setOwn(object: object, name: string | number, value: unknown): void {
   Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
-}
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

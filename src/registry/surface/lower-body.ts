@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
+import { isObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
 
 /** A field of the form as a request body sends it. */
 export interface SentField {
@@ -18,7 +18,7 @@ export function lowerRequest(
   sent: SentField[],
   defaults: JsonObject = {},
 ): void {
-  if (!isJsonObject(value)) {
+  if (!isObject(value)) {
     build.set(to, value, from);
     return;
   }
@@ -33,7 +33,7 @@ function lowerBody(build: JsonBuilder, to: JsonPath, body: unknown, from: JsonPa
     build.set(to, 'form', from.slice(0, -1));
     return;
   }
-  if (!isJsonObject(body)) {
+  if (!isObject(body)) {
     build.set(to, body, from);
     return;
   }
@@ -47,7 +47,7 @@ function lowerBody(build: JsonBuilder, to: JsonPath, body: unknown, from: JsonPa
     for (const [word, value] of Object.entries(sourceOptions(send))) build.set([...to, name, word], value, path);
     build.set([...to, name, 'from'], name, origin);
   });
-  if (!isJsonObject(add)) return;
+  if (!isObject(add)) return;
   for (const [name, source] of Object.entries(add)) {
     lowerSource(build, [...to, name], source, [...from, 'add', name], sent);
   }
@@ -64,7 +64,7 @@ function sentFields(fields: unknown, sent: SentField[], from: JsonPath): SentFie
 
 function sourceOptions(send: unknown): JsonObject {
   if (send === 'if-filled') return { optional: true };
-  return isJsonObject(send) && 'join' in send ? { join: send.join } : {};
+  return isObject(send) && 'join' in send ? { join: send.join } : {};
 }
 
 /** Lowers one source of a value: `field` becomes `from`, an object is lowered as a body. */
@@ -75,7 +75,7 @@ export function lowerSource(
   from: JsonPath,
   sent: SentField[] = [],
 ): void {
-  if (!isJsonObject(source)) {
+  if (!isObject(source)) {
     build.set(to, source, from);
     return;
   }

@@ -1,6 +1,6 @@
 import { parseFormula } from '../formula';
 import { isPlainText, needsOne, OTHER_OPTION, SCHEMA_WORDS, SURFACE_WORDS, titleOf } from './field-words';
-import { isJsonObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
+import { isObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
 
 /** A field of a surface declaration, with its position in the file. */
 export interface FieldEntry {
@@ -26,12 +26,12 @@ export interface FieldTarget {
 
 /** Returns a field entry, merged with the shared entry it uses. */
 export function fieldEntry(name: string, declared: unknown, path: JsonPath, shared: JsonObject): FieldEntry {
-  const ownEntry = isJsonObject(declared) ? declared : {};
+  const ownEntry = isObject(declared) ? declared : {};
   const sharedEntry = typeof ownEntry.use === 'string' ? shared[ownEntry.use] : undefined;
-  const entry = isJsonObject(sharedEntry) ? { ...withPurpose(sharedEntry, ownEntry.purpose), ...ownEntry } : ownEntry;
+  const entry = isObject(sharedEntry) ? { ...withPurpose(sharedEntry, ownEntry.purpose), ...ownEntry } : ownEntry;
   const at = (word: string): JsonPath => {
     if (word in ownEntry) return [...path, word];
-    return isJsonObject(sharedEntry) && word in sharedEntry ? [...path, 'use'] : path;
+    return isObject(sharedEntry) && word in sharedEntry ? [...path, 'use'] : path;
   };
   return { name, entry, path, at };
 }
@@ -46,7 +46,7 @@ function withPurpose(shared: JsonObject, purpose: unknown): JsonObject {
 /** Returns the field, followed by the text field that its `other` declares, if any. */
 export function withOther(field: FieldEntry, shared: JsonObject): FieldEntry[] {
   const { other } = field.entry;
-  if (!isJsonObject(other)) return [field];
+  if (!isObject(other)) return [field];
   const { field: name, option = OTHER_OPTION, ...entry } = other;
   const test = isList(field.entry) ? 'includes' : 'is';
   const showIf = { field: field.name, [test]: option };
@@ -71,18 +71,18 @@ export function lowerField(build: JsonBuilder, field: FieldEntry, to: FieldTarge
     if (word === 'type' || word === 'title' || SURFACE_WORDS.has(word)) continue;
     if (word === 'compute') build.set([...schema, word], postfixOf(value), at(word));
     else if (word === 'enum') lowerOptions(build, [...schema, 'enum'], look, value, at('enum'));
-    else if (word === 'items' && isJsonObject(value)) lowerItems(build, field, to, value, shared);
+    else if (word === 'items' && isObject(value)) lowerItems(build, field, to, value, shared);
     else if (SCHEMA_WORDS.has(word)) build.set([...schema, word], value, at(word));
     else build.set([...look, word], value, at(word));
   }
   if ('choices' in entry) lowerChoices(build, schema, look, entry.choices, at('choices'));
-  if (isJsonObject(entry.fields)) lowerParts(build, field, to, schema, entry.fields, at('fields'), shared);
+  if (isObject(entry.fields)) lowerParts(build, field, to, schema, entry.fields, at('fields'), shared);
   if (!('widget' in entry)) {
     if (entry.secret === true) build.set([...look, 'widget'], 'secret', at('secret'));
     else if ('rows' in entry) build.set([...look, 'widget'], 'textarea', at('rows'));
   }
   lowerRequired(build, field, to);
-  if (!isJsonObject(entry.messages)) return;
+  if (!isObject(entry.messages)) return;
   const messages = ['messages', 'fields', to.messageName];
   for (const [word, text] of Object.entries(entry.messages)) {
     build.set([...messages, word], text, [...at('messages'), word]);
@@ -95,10 +95,10 @@ function lowerRequired(build: JsonBuilder, { name, entry, at }: FieldEntry, to: 
   const { required, showIf } = entry;
   const isPart = to.messageName !== name;
   if (isPart && showIf !== undefined) build.set([...schema, 'showIf'], showIf, at('showIf'));
-  const always = required && !isJsonObject(required);
+  const always = required && !isObject(required);
   if (always && showIf === undefined) build.push([...to.schema, 'required'], name, at('required'));
   if (always && showIf !== undefined && isPart) build.set([...schema, 'requiredIf'], showIf, at('required'));
-  if (isJsonObject(required)) build.set([...schema, 'requiredIf'], required.if, [...at('required'), 'if']);
+  if (isObject(required)) build.set([...schema, 'requiredIf'], required.if, [...at('required'), 'if']);
   const message = requiredMessageOf(required);
   if (typeof message !== 'string') return;
   const messages = ['messages', 'fields', to.messageName];
@@ -108,7 +108,7 @@ function lowerRequired(build: JsonBuilder, { name, entry, at }: FieldEntry, to: 
 
 /** Returns the message that `required` declares for a missing field; true if it declares none. */
 export function requiredMessageOf(required: unknown): unknown {
-  return isJsonObject(required) ? (required.message ?? true) : required;
+  return isObject(required) ? (required.message ?? true) : required;
 }
 
 /** Returns a formula as postfix. A text that is not a formula becomes its only token, which the check then reports. */
@@ -142,7 +142,7 @@ function lowerOptions(build: JsonBuilder, to: JsonPath, look: JsonPath, options:
   build.set(to, [], from);
   options.forEach((option, index) => {
     const optionPath = [...from, index];
-    if (!isJsonObject(option)) {
+    if (!isObject(option)) {
       build.set([...to, index], option, optionPath);
       return;
     }
@@ -163,9 +163,9 @@ function lowerItems(
   const target = [...to.schema, 'properties', field.name, 'items'];
   const { fields, ...rest } = items;
   build.set(target, {}, field.at('items'));
-  if (isJsonObject(fields)) build.set([...target, 'type'], 'object', [...field.at('items'), 'fields']);
+  if (isObject(fields)) build.set([...target, 'type'], 'object', [...field.at('items'), 'fields']);
   for (const [word, value] of Object.entries(rest)) build.set([...target, word], value, [...field.at('items'), word]);
-  if (isJsonObject(fields)) lowerParts(build, field, to, target, fields, [...field.at('items'), 'fields'], shared);
+  if (isObject(fields)) lowerParts(build, field, to, target, fields, [...field.at('items'), 'fields'], shared);
 }
 
 /** Writes the sub-fields of a group or repeating group. */

@@ -1,5 +1,5 @@
 import type { Defaults } from './defaults';
-import { isJsonObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
+import { isObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
 import { type FieldEntry, fieldEntry, lowerField, withOther } from './lower-field';
 
 /** A section with its path in the file and its page of the form. */
@@ -12,13 +12,13 @@ interface PlacedSection {
 function sectionsOf(surface: JsonObject): PlacedSection[] {
   const place = (sections: unknown, path: JsonPath, page?: PlacedSection['page']) =>
     (Array.isArray(sections) ? sections : []).map((section, index) => ({
-      section: isJsonObject(section) ? section : {},
+      section: isObject(section) ? section : {},
       path: [...path, index],
       ...(page && { page }),
     }));
   if (!Array.isArray(surface.pages)) return place(surface.sections, ['sections']);
   return surface.pages.flatMap((page, index) => {
-    if (!isJsonObject(page)) return [];
+    if (!isObject(page)) return [];
     const path = ['pages', index];
     return place(page.sections, [...path, 'sections'], { title: page.title, path: [...path, 'title'] });
   });
@@ -35,7 +35,7 @@ export function lowerForm(build: JsonBuilder, surface: JsonObject, defaults: Def
     for (const [word, value] of Object.entries(section)) {
       if (word !== 'fields') build.set([...to, word === 'showIf' ? 'when' : word], value, [...path, word]);
     }
-    const entries = Object.entries(isJsonObject(section.fields) ? section.fields : {});
+    const entries = Object.entries(isObject(section.fields) ? section.fields : {});
     const fields = entries.flatMap(([name, entry]) =>
       withOther(fieldEntry(name, entry, [...path, 'fields', name], sharedFields), sharedFields),
     );
@@ -46,7 +46,7 @@ export function lowerForm(build: JsonBuilder, surface: JsonObject, defaults: Def
   for (const word of ['review', 'submit', 'validateOn']) {
     const value = surface[word];
     const usual = word === 'submit' && surface.request !== null ? defaults.submit : undefined;
-    if (word in surface) build.set(['ui', word], isJsonObject(value) ? { ...usual, ...value } : value, [word]);
+    if (word in surface) build.set(['ui', word], isObject(value) ? { ...usual, ...value } : value, [word]);
   }
   for (const field of all) lowerFormField(build, field, sharedFields);
   return all;
@@ -57,7 +57,7 @@ function lowerFormField(build: JsonBuilder, field: FieldEntry, shared: JsonObjec
   lowerField(build, field, { schema: ['form'], looks: ['ui', 'fields'], messageName: name }, shared);
   if ('showIf' in entry) {
     build.set(['reveal', name, 'when'], entry.showIf, at('showIf'));
-    if (entry.required && !isJsonObject(entry.required)) build.set(['reveal', name, 'required'], true, at('required'));
+    if (entry.required && !isObject(entry.required)) build.set(['reveal', name, 'required'], true, at('required'));
     const isRevealedSend = entry.send === 'replace' || entry.send === 'beside';
     build.set(
       ['reveal', name, 'send'],
@@ -65,7 +65,7 @@ function lowerFormField(build: JsonBuilder, field: FieldEntry, shared: JsonObjec
       isRevealedSend ? at('send') : field.path,
     );
   }
-  if (isJsonObject(entry.atMost)) {
+  if (isObject(entry.atMost)) {
     lowerRenamed(build, ['limits', name], entry.atMost, at('atMost'), { count: 'max' });
   }
   if ('prefill' in entry) build.set(['prefill', name], entry.prefill, at('prefill'));
@@ -79,7 +79,7 @@ export function lowerRenamed(
   from: JsonPath,
   names: Record<string, string>,
 ): void {
-  if (!isJsonObject(value)) {
+  if (!isObject(value)) {
     build.set(to, value, from);
     return;
   }

@@ -1,12 +1,12 @@
 import type { Defaults } from './defaults';
 import { titleOf } from './field-words';
-import { isJsonObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
+import { isObject, type JsonBuilder, type JsonObject, type JsonPath } from './json-builder';
 import { lowerRequest, lowerSource, type SentField } from './lower-body';
 import { fieldEntry, lowerField } from './lower-field';
 
 /** Lowers the result with the requests of its actions and the mappings to next tools. */
 export function lowerResult(build: JsonBuilder, result: unknown, sent: SentField[], defaults: Defaults): void {
-  if (!isJsonObject(result)) {
+  if (!isObject(result)) {
     build.set(['result'], result, ['result']);
     return;
   }
@@ -19,7 +19,7 @@ export function lowerResult(build: JsonBuilder, result: unknown, sent: SentField
     } else if (word === 'next' && Array.isArray(value)) {
       build.set(path, [], path);
       for (const [index, next] of value.entries()) lowerNext(build, [...path, index], next);
-    } else if (word === 'refine' && isJsonObject(value)) {
+    } else if (word === 'refine' && isObject(value)) {
       const webhook = `${(build.get(['request']) as JsonObject | undefined)?.webhook}-refine`;
       build.set(path, { webhook, ...value }, path);
     } else build.set(path, withTitles(value), path);
@@ -30,7 +30,7 @@ export function lowerResult(build: JsonBuilder, result: unknown, sent: SentField
 function withTitles(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((entry) => {
-    if (!isJsonObject(entry) || typeof entry.from !== 'string') return entry;
+    if (!isObject(entry) || typeof entry.from !== 'string') return entry;
     const words = Object.entries(entry).map(([word, inner]) => [word, withTitles(inner)]);
     return { title: titleOf(entry.from), ...Object.fromEntries(words) };
   });
@@ -38,13 +38,13 @@ function withTitles(value: unknown): unknown {
 
 /** Lowers a mapping from the result to the form of another tool. */
 export function lowerNext(build: JsonBuilder, path: JsonPath, next: unknown): void {
-  if (!isJsonObject(next)) {
+  if (!isObject(next)) {
     build.set(path, next, path);
     return;
   }
   build.set(path, {}, path);
   for (const [word, value] of Object.entries(next)) {
-    if (word !== 'carry' || !isJsonObject(value)) build.set([...path, word], value, [...path, word]);
+    if (word !== 'carry' || !isObject(value)) build.set([...path, word], value, [...path, word]);
     else
       for (const [name, source] of Object.entries(value))
         lowerSource(build, [...path, word, name], source, [...path, word, name]);
@@ -52,7 +52,7 @@ export function lowerNext(build: JsonBuilder, path: JsonPath, next: unknown): vo
 }
 
 function lowerAction(build: JsonBuilder, path: JsonPath, action: unknown, sent: SentField[], defaults: Defaults): void {
-  if (!isJsonObject(action)) {
+  if (!isObject(action)) {
     build.set(path, action, path);
     return;
   }
@@ -61,7 +61,7 @@ function lowerAction(build: JsonBuilder, path: JsonPath, action: unknown, sent: 
   for (const [word, value] of Object.entries(action)) {
     const wordPath = [...path, word];
     if (word === 'request') lowerRequest(build, wordPath, value, wordPath, sent, defaults.request);
-    else if (word === 'dialog' && isJsonObject(value)) lowerDialog(build, wordPath, value, defaults);
+    else if (word === 'dialog' && isObject(value)) lowerDialog(build, wordPath, value, defaults);
     else build.set(wordPath, value, wordPath);
   }
 }
@@ -70,7 +70,7 @@ function lowerAction(build: JsonBuilder, path: JsonPath, action: unknown, sent: 
 function lowerDialog(build: JsonBuilder, path: JsonPath, dialog: JsonObject, defaults: Defaults): void {
   build.set(path, {}, path);
   for (const [word, value] of Object.entries(dialog)) {
-    if (word !== 'fields' || !isJsonObject(value)) {
+    if (word !== 'fields' || !isObject(value)) {
       build.set([...path, word], value, [...path, word]);
       continue;
     }

@@ -1,5 +1,5 @@
 import type { Defaults } from './defaults';
-import { isJsonObject, JsonBuilder, type JsonObject, type JsonPath, valueAt } from './json-builder';
+import { isObject, JsonBuilder, type JsonObject, type JsonPath, valueAt } from './json-builder';
 import { lowerRequest, type SentField } from './lower-body';
 import { type FieldEntry, requiredMessageOf } from './lower-field';
 import { lowerForm, lowerRenamed } from './lower-form';
@@ -84,15 +84,15 @@ const HANDLED_WORDS = new Set([
 
 function lowerPage(build: JsonBuilder, page: unknown, id: unknown, defaults: Defaults): void {
   if (page === undefined) return;
-  const resolved = isJsonObject(page) ? withoutFalse({ route: `/${id}`, ...defaults.page, ...page }) : page;
+  const resolved = isObject(page) ? withoutFalse({ route: `/${id}`, ...defaults.page, ...page }) : page;
   build.set(['page'], resolved, ['page']);
 }
 
 function lowerCard(build: JsonBuilder, card: unknown, page: unknown, defaults: Defaults): void {
   if (card === undefined) return;
-  const { title, icon } = isJsonObject(page) ? page : {};
+  const { title, icon } = isObject(page) ? page : {};
   const fromPage = { ...(title !== undefined && { title }), ...(icon !== undefined && { icon }) };
-  build.set(['card'], isJsonObject(card) ? { ...defaults.card, ...fromPage, ...card } : card, ['card']);
+  build.set(['card'], isObject(card) ? { ...defaults.card, ...fromPage, ...card } : card, ['card']);
 }
 
 /** Returns the default request: by default, a tool calls the webhook with its own id. */
@@ -106,7 +106,7 @@ function withoutFalse(value: JsonObject): JsonObject {
 }
 
 function lowerProgress(build: JsonBuilder, progress: unknown, defaults: Defaults): void {
-  const resolved = isJsonObject(progress) && !('kind' in progress) ? { ...defaults.progress, ...progress } : progress;
+  const resolved = isObject(progress) && !('kind' in progress) ? { ...defaults.progress, ...progress } : progress;
   lowerRenamed(build, ['progress'], resolved, ['progress'], { holdMs: 'revealAfterMs' });
 }
 
@@ -117,7 +117,7 @@ function lowerImpliedResponse(build: JsonBuilder, result: unknown, defaults: Def
 }
 
 function lowerAfter(build: JsonBuilder, after: unknown): void {
-  if (!isJsonObject(after)) {
+  if (!isObject(after)) {
     build.set(['after'], after, ['after']);
     return;
   }
@@ -130,7 +130,7 @@ function lowerAfter(build: JsonBuilder, after: unknown): void {
 }
 
 function lowerStorage(build: JsonBuilder, storage: unknown, id: unknown, fields: FieldEntry[]): void {
-  const resolved = isJsonObject(storage) ? { key: `.${camelCase(String(id))}`, version: 1, ...storage } : storage;
+  const resolved = isObject(storage) ? { key: `.${camelCase(String(id))}`, version: 1, ...storage } : storage;
   build.set(['storage'], resolved, ['storage']);
   for (const { name, entry, at } of fields) {
     if (entry.keep === 'draft') build.push(['storage', 'secrets'], name, at('keep'));
@@ -144,7 +144,7 @@ function lowerMessages(
   fields: FieldEntry[],
   defaults: Defaults,
 ): void {
-  if (messages !== undefined && !isJsonObject(messages)) {
+  if (messages !== undefined && !isObject(messages)) {
     build.set(['messages'], messages, ['messages']);
     return;
   }
@@ -165,9 +165,7 @@ function lowerMessages(
 export function defaultMessages(own: JsonObject, result: unknown, { messages = {} }: Defaults): JsonObject {
   const { copyFailed: _, ...others } = messages;
   const cards = valueAt(result, ['cards']);
-  const isCopied = [own, ...(Array.isArray(cards) ? cards : [])].some(
-    (texts) => isJsonObject(texts) && 'copied' in texts,
-  );
+  const isCopied = [own, ...(Array.isArray(cards) ? cards : [])].some((texts) => isObject(texts) && 'copied' in texts);
   return isCopied || 'copiedItem' in own ? messages : others;
 }
 

@@ -1,5 +1,5 @@
 import type { Defaults } from './defaults';
-import { isJsonObject, type JsonObject, valueAt } from './json-builder';
+import { isObject, type JsonObject, valueAt } from './json-builder';
 import { type Lowered, lower } from './lower';
 
 /**
@@ -7,7 +7,7 @@ import { type Lowered, lower } from './lower';
  * fields. It has the shape of a resolved declaration and is read as one until `npm run check` has rewritten it.
  */
 export function isFirstEdition(written: unknown): written is JsonObject {
-  return isJsonObject(written) && ('form' in written || 'ui' in written);
+  return isObject(written) && ('form' in written || 'ui' in written);
 }
 
 /**
@@ -15,7 +15,7 @@ export function isFirstEdition(written: unknown): written is JsonObject {
  * it.
  */
 export function readDeclaration(written: unknown, defaults: Defaults): Lowered {
-  if (isJsonObject(written) && !isFirstEdition(written)) return lower(written, defaults);
+  if (isObject(written) && !isFirstEdition(written)) return lower(written, defaults);
   const declaration = isFirstEdition(written) ? withSecrets(written) : (written as JsonObject);
   return { declaration, originOf: (path) => path, isOrigin: () => true };
 }
@@ -23,10 +23,10 @@ export function readDeclaration(written: unknown, defaults: Defaults): Lowered {
 /** Marks secret fields, which the first edition declares by their widget. */
 function withSecrets(written: JsonObject): JsonObject {
   const properties = valueAt(written, ['form', 'properties']);
-  if (!isJsonObject(properties)) return written;
+  if (!isObject(properties)) return written;
   const fields = Object.entries(properties).map(([name, field]) => {
     const isSecret = valueAt(written, ['ui', 'fields', name, 'widget']) === 'secret';
-    return [name, isSecret && isJsonObject(field) ? { ...field, secret: true } : field];
+    return [name, isSecret && isObject(field) ? { ...field, secret: true } : field];
   });
   return { ...written, form: { ...(written.form as JsonObject), properties: Object.fromEntries(fields) } };
 }

@@ -18,23 +18,7 @@ export interface Caller extends Member {
 }
 
 /** Tokens of members' programs: members create some of them, connected apps receive the others. */
-export interface AccessTokens {
-  /** Lists the tokens that a member has created. */
-  list(member: string): Promise<AccessToken[]>;
-  /** Creates a token; undefined if the member already has the maximum. */
-  create(member: string, settings: TokenSettings): Promise<Omit<CreatedToken, 'signingSecret'> | undefined>;
-  /** Revokes a token; resolves to whether there was one. */
-  revoke(member: string, id: string): Promise<boolean>;
-  /** Returns whether a token exists and has not expired. */
-  isLive(id: string): Promise<boolean>;
-  /**
-   * Returns the caller of a token; undefined if the token is unknown, expired, or granted for another resource.
-   *
-   * @param address the client's address
-   * @throws Failure 429 if the address has sent too many unknown tokens
-   */
-  findCaller(token: string, address: string, resource: OAuthResource): Promise<Caller | undefined>;
-}
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 /**
  * Maximum number of unknown tokens from one address per minute: enough for a program whose token has expired, and
@@ -73,7 +57,7 @@ const COLUMNS = `t.id::text as id, t.name, to_jsonb(t.tools)::text as tools, ${i
  * Creates the access to tokens in a database, which stores them as hashes. A token is 256 random bits, so an unsalted
  * hash is safe and can be looked up.
  */
-export function createAccessTokens(db: Db): AccessTokens {
+export function createAccessTokens(db: Db) {
   const unknownTokens = createRateLimit(UNKNOWN_TOKENS_PER_MINUTE, 60);
 
   async function list(member: string): Promise<AccessToken[]> {
@@ -83,8 +67,13 @@ export function createAccessTokens(db: Db): AccessTokens {
   }
 
   return {
+    /** Lists the tokens that a member has created. */
     list,
-    async create(member, { name, tools, days }) {
+    /** Creates a token; undefined if the member already has the maximum. */
+    async create(
+      member: string,
+      { name, tools, days }: TokenSettings,
+    ): Promise<Omit<CreatedToken, 'signingSecret'> | undefined> {
       const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
       const sql = `select public.make_access_token($1::uuid, $2, $3, case when $4::text is not null then
         array(select jsonb_array_elements_text($4::text::jsonb)) end, $5::integer, $6::integer)::text as id`;
@@ -100,16 +89,24 @@ export function createAccessTokens(db: Db): AccessTokens {
       const created = (await list(member)).find(({ id }) => id === row?.id);
       return created && { ...created, token };
     },
-    async revoke(member, id) {
+    /** Revokes a token; resolves to whether there was one. */
+    async revoke(member: string, id: string): Promise<boolean> {
       const sql =
         'delete from public.access_tokens where id = $1::uuid and user_id = $2 and grant_id is null returning id';
       return (await db.query(sql, [id, member])).length > 0;
     },
-    async isLive(id) {
+    /** Returns whether a token exists and has not expired. */
+    async isLive(id: string): Promise<boolean> {
       const sql = 'select id from public.access_tokens where id = $1::uuid and expires_at > now()';
       return (await db.query(sql, [id])).length > 0;
     },
-    async findCaller(token, address, resource) {
+    /**
+     * Returns the caller of a token; undefined if the token is unknown, expired, or granted for another resource.
+     *
+     * @param address the client's address
+     * @throws Failure 429 if the address has sent too many unknown tokens
+     */
+    async findCaller(token: string, address: string, resource: OAuthResource): Promise<Caller | undefined> {
       if (!TOKEN_PATTERN.test(token)) return undefined;
       const seconds = unknownTokens.take(address);
       if (seconds > 0) {

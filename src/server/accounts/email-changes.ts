@@ -5,29 +5,10 @@ import { Failure } from '@/contracts/failure';
 import type { MembershipState } from '../../../supabase/functions/_shared/deps.ts';
 import type { Db } from '../platform/database/db';
 import type { AccountMail } from './account-mail';
-import { createMailedToken, hashMailedToken, mailedLink } from './mailed-token';
+import { createLinkToken, hashLinkToken, tokenLink } from './link-token';
 
 /** Changes of members' e-mail addresses, which the old and the new mailbox confirm. */
-export interface EmailChanges {
-  /** Returns a member's requested address, if it is not confirmed yet. */
-  pending(memberId: string): Promise<string | undefined>;
-  /**
-   * Mails a link to the old and the new address. A new address that already has an account gets no mail, and the caller
-   * does not learn that.
-   *
-   * @throws Failure 409 if the new address has no membership, 429 after too many mails
-   */
-  request(member: { id: string; email: string }, newEmail: string): Promise<void>;
-  /**
-   * Confirms the change with the token of one mailbox; the second confirmation carries the change out. @throws Failure
-   * 404 for an invalid token
-   */
-  confirm(token: string): Promise<boolean>;
-  /** Drops the change by the token of either mailbox. @throws Failure 404 for an invalid token */
-  cancelByToken(token: string): Promise<void>;
-  /** Drops the change of a member; resolves to whether there was one. */
-  cancel(memberId: string): Promise<boolean>;
-}
+export type EmailChanges = ReturnType<typeof createEmailChanges>;
 
 /** Options of `createEmailChanges`. */
 export interface EmailChangesOptions extends AccountMail {
@@ -45,7 +26,7 @@ const IS_OPEN = '$1 in (old_hash, new_hash) and expires_at > now()';
 /**
  * Creates the access to changes, on the tables of the auth service, which the embedded stack and hosted Supabase share.
  */
-export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
+export function createEmailChanges(options: EmailChangesOptions) {
   const { db, siteUrl, askPlatform, mailer, takeMailQuota } = options;
   const isFound = async (sql: string, values: unknown[]) => (await db.query(sql, values)).length > 0;
 
@@ -55,11 +36,18 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
   }
 
   return {
-    async pending(memberId) {
+    /** Returns a member's requested address, if it is not confirmed yet. */
+    async pending(memberId: string): Promise<string | undefined> {
       const sql = `select new_email as "newEmail" from public.email_changes where user_id = $1 and expires_at > now()`;
       return (await db.query<{ newEmail: string }>(sql, [memberId]))[0]?.newEmail;
     },
-    async request({ id, email }, newEmail) {
+    /**
+     * Mails a link to the old and the new address. A new address that already has an account gets no mail, and the caller
+     * does not learn that.
+     *
+     * @throws Failure 409 if the new address has no membership, 429 after too many mails
+     */
+    async request({ id, email }: { id: string; email: string }, newEmail: string): Promise<void> {
       if (askPlatform && (await askPlatform(newEmail)) !== 'active')
         throw new Failure(
           'no_membership',
@@ -67,24 +55,28 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
           409,
           { field: 'email' },
         );
-      const [oldToken, newToken] = [createMailedToken(), createMailedToken()];
+      const [oldToken, newToken] = [createLinkToken(), createLinkToken()];
       const sql = `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
         values ($1, $2, $3, $4, now() + interval '${EMAIL_CHANGE_HOURS} hours')
         on conflict (user_id) do update set new_email = excluded.new_email, old_hash = excluded.old_hash,
           new_hash = excluded.new_hash, old_confirmed_at = null, new_confirmed_at = null, asked_at = now(),
           expires_at = excluded.expires_at`;
-      await db.query(sql, [id, newEmail, hashMailedToken(oldToken), hashMailedToken(newToken)]);
-      await send(mailToOld(email, newEmail, mailedLink(siteUrl, EMAIL_CHANGE_PATH, oldToken)));
+      await db.query(sql, [id, newEmail, hashLinkToken(oldToken), hashLinkToken(newToken)]);
+      await send(mailToOld(email, newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, oldToken)));
       const isTaken = await isFound('select from auth.users where lower(email) = $1', [newEmail]);
-      if (!isTaken) await send(mailToNew(newEmail, mailedLink(siteUrl, EMAIL_CHANGE_PATH, newToken)));
+      if (!isTaken) await send(mailToNew(newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, newToken)));
     },
-    async confirm(token) {
+    /**
+     * Confirms the change with the token of one mailbox; the second confirmation carries the change out. @throws Failure
+     * 404 for an invalid token
+     */
+    async confirm(token: string): Promise<boolean> {
       const sql = `update public.email_changes set
           old_confirmed_at = case when old_hash = $1 then now() else old_confirmed_at end,
           new_confirmed_at = case when new_hash = $1 then now() else new_confirmed_at end
         where ${IS_OPEN} returning user_id::text as "userId",
           old_confirmed_at is not null and new_confirmed_at is not null as "isConfirmed"`;
-      const [change] = await db.query<{ userId: string; isConfirmed: boolean }>(sql, [hashMailedToken(token)]);
+      const [change] = await db.query<{ userId: string; isConfirmed: boolean }>(sql, [hashLinkToken(token)]);
       if (!change) throw badLink();
       if (!change.isConfirmed) return false;
       const [row] = await db.query<{ isChanged: boolean }>('select public.change_email($1) as "isChanged"', [
@@ -93,11 +85,14 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
       if (!row?.isChanged) throw badLink();
       return true;
     },
-    async cancelByToken(token) {
+    /** Drops the change by the token of either mailbox. @throws Failure 404 for an invalid token */
+    async cancelByToken(token: string): Promise<void> {
       const sql = `delete from public.email_changes where ${IS_OPEN} returning user_id`;
-      if (!(await isFound(sql, [hashMailedToken(token)]))) throw badLink();
+      if (!(await isFound(sql, [hashLinkToken(token)]))) throw badLink();
     },
-    cancel: (memberId) => isFound('delete from public.email_changes where user_id = $1 returning user_id', [memberId]),
+    /** Drops the change of a member; resolves to whether there was one. */
+    cancel: (memberId: string): Promise<boolean> =>
+      isFound('delete from public.email_changes where user_id = $1 returning user_id', [memberId]),
   };
 }
 

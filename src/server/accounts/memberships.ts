@@ -6,12 +6,7 @@ import { hashKey } from '../platform/http/rate-limit';
 import type { Member } from './embedded-supabase/session-tokens';
 
 /** Decides whether members may still run tools. An account outlives its membership: its results stay readable. */
-export interface Memberships {
-  /** Resolves to the refusal (402) if the membership of this member has ended. */
-  refusalOf(member: Member | undefined): Promise<Failure | undefined>;
-  /** Removes the cached answer about an address on all servers, so that the next run asks the platform again. */
-  forget(email: string): Promise<void>;
-}
+export type Memberships = ReturnType<typeof createMemberships>;
 
 /** Options of `createMemberships`. */
 export interface MembershipsOptions {
@@ -39,7 +34,7 @@ interface CachedAnswer {
  * Creates the check. Guests have no membership that could end, and operators run the site. If this database decides,
  * only addresses with an ended membership are refused: accounts that the operator creates by hand need no membership.
  */
-export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: MembershipsOptions): Memberships {
+export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: MembershipsOptions) {
   /** Answers by the hash of the address; messages between servers use the same hash. */
   const cachedAnswers = new Map<string, CachedAnswer>();
   pubsub?.subscribe('memberships', (key) => (key === undefined ? cachedAnswers.clear() : cachedAnswers.delete(key)));
@@ -69,12 +64,14 @@ export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: M
   }
 
   return {
-    async forget(email) {
+    /** Removes the cached answer about an address on all servers, so that the next run asks the platform again. */
+    async forget(email: string): Promise<void> {
       const key = hashKey(email.trim().toLowerCase());
       cachedAnswers.delete(key);
       await db.query(`select pg_notify('memberships', $1)`, [key]);
     },
-    async refusalOf(member) {
+    /** Resolves to the refusal (402) if the membership of this member has ended. */
+    async refusalOf(member: Member | undefined): Promise<Failure | undefined> {
       if (!member?.email) return undefined;
       const email = member.email.toLowerCase();
       const hasEnded = askPlatform ? !(await isActiveOnPlatform(email, askPlatform)) : await hasEndedInDatabase(email);

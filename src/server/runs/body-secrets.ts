@@ -1,3 +1,4 @@
+import { isObject } from '@/contracts/json-object';
 import { valueAt } from '@/registry/paths';
 
 /** Returns the secrets at these dotted paths of a body. */
@@ -11,8 +12,4 @@ export function withoutFields(value: unknown, names: readonly string[]): unknown
   if (!isObject(value)) return value;
   const entries = Object.entries(value).filter(([name]) => !names.includes(name));
   return Object.fromEntries(entries.map(([name, inner]) => [name, withoutFields(inner, names)]));
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

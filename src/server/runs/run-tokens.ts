@@ -3,15 +3,10 @@ import type { Db } from '../platform/database/db';
 import { gatewayKeyLoader } from '../platform/database/gateway-key';
 
 /** Tokens with which external workflows, for example of n8n, may report the progress of a run. */
-export interface RunTokens {
-  /** Returns the token of a run. The token is valid only for this run, until the run has ended. */
-  tokenFor(runId: string): Promise<string>;
-  /** Returns whether a token belongs to a run. */
-  isValid(runId: string, token: string): Promise<boolean>;
-}
+export type RunTokens = ReturnType<typeof createRunTokens>;
 
 /** Creates the tokens, signed with a key in the database, so that every process accepts tokens of the others. */
-export function createRunTokens(db: Db): RunTokens {
+export function createRunTokens(db: Db) {
   const loadKey = gatewayKeyLoader(db, 'run-tokens');
 
   async function tokenFor(runId: string): Promise<string> {
@@ -21,8 +16,10 @@ export function createRunTokens(db: Db): RunTokens {
   }
 
   return {
+    /** Returns the token of a run. The token is valid only for this run, until the run has ended. */
     tokenFor,
-    async isValid(runId, token) {
+    /** Returns whether a token belongs to a run. */
+    async isValid(runId: string, token: string): Promise<boolean> {
       const [expected, presented] = [await tokenFor(runId), token].map((text) => Buffer.from(text));
       return (
         expected !== undefined &&

@@ -1,13 +1,8 @@
 import { Select } from '@/ui/select';
 import { FAULTS, type Fault } from '../stage/faults';
 
-interface FaultSelectProps {
-  fault: Fault | undefined;
-  onFault(fault: Fault | undefined): void;
-}
-
 /** Selects a fault to inject into the answer. */
-export function FaultSelect({ fault, onFault }: FaultSelectProps) {
+export function FaultSelect({ fault, onFault }: { fault: Fault | undefined; onFault(fault: Fault | undefined): void }) {
   const values = FAULTS.find(({ name }) => name === fault?.name)?.values ?? [];
   return (
     <fieldset className="flex items-center gap-2">

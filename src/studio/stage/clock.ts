@@ -1,13 +1,3 @@
-/** A fake clock for a stage: it can be advanced and stopped. */
-export interface Clock {
-  /** Advances the clock at once; fires the intervals due in that time, in order. */
-  advance(milliseconds: number): void;
-  /** Stops the clock; from now on only `advance` moves it. */
-  stop(): void;
-  /** Returns to real time. */
-  reset(): void;
-}
-
 interface PendingTimer {
   due: number;
   fire(): void;
@@ -17,10 +7,10 @@ interface PendingTimer {
 type TimeGlobals = Pick<typeof globalThis, 'Date' | 'setInterval' | 'clearInterval' | 'AbortSignal'>;
 
 /**
- * Replaces `Date.now`, intervals and `AbortSignal.timeout` of a window by a fake clock. `setTimeout` stays real: pages use it to
- * wait for the next tick, not for a duration.
+ * Replaces `Date.now`, intervals and `AbortSignal.timeout` of a window by a fake clock that can be advanced and
+ * stopped. `setTimeout` stays real: pages use it to wait for the next tick, not for a duration.
  */
-export function installClock(target: TimeGlobals = globalThis): Clock {
+export function installClock(target: TimeGlobals = globalThis) {
   const real = {
     now: target.Date.now.bind(target.Date),
     setInterval: target.setInterval.bind(target),
@@ -61,7 +51,8 @@ export function installClock(target: TimeGlobals = globalThis): Clock {
   };
 
   return {
-    advance(milliseconds) {
+    /** Advances the clock at once; fires the intervals due in that time, in order. */
+    advance(milliseconds: number): void {
       const end = now() + milliseconds;
       for (;;) {
         const next = [...timers.values()].sort((first, second) => first.due - second.due)[0];
@@ -71,10 +62,12 @@ export function installClock(target: TimeGlobals = globalThis): Clock {
       }
       offset += Math.max(0, end - now());
     },
-    stop() {
+    /** Stops the clock; from now on only `advance` moves it. */
+    stop(): void {
       stoppedAt ??= real.now();
     },
-    reset() {
+    /** Returns to real time. */
+    reset(): void {
       offset = 0;
       stoppedAt = undefined;
     },

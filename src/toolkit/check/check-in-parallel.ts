@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { RuleFinding } from '../finding';
 import type { CheckInput } from '../project/check-input';
 import { type FindingsCache, TOOL_FILE } from './findings-cache';
-import { checkTool, type RuleModule } from './rules';
+import { checkTool, type Rule } from './rules';
 
 /** The tools to check, shared by two threads that each take the next one. */
 export interface CheckJob {
@@ -73,7 +73,7 @@ export function checkRemaining({ tools, nextIndex }: CheckJob, check: (tool: Che
 export async function checkInParallel(
   job: CheckJob,
   helper: CheckWorker,
-  perTool: readonly RuleModule[],
+  perTool: readonly Rule[],
   input: CheckInput,
 ): Promise<void> {
   const tools = new Map(input.tools.map((tool) => [tool.id, tool]));

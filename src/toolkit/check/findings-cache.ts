@@ -9,7 +9,7 @@ import type { SampleFile } from '../project/sample-files';
 const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
 
 /** All code a rule can run, and the packages it uses. */
-export const RULE_CODE = ['scripts/{checks,codegen,lib}/**/*.ts', 'src/**/*.{ts,tsx}', 'package-lock.json'];
+export const RULE_CODE = ['src/**/*.{ts,tsx}', 'package-lock.json'];
 
 /** Files of one tool; all others may concern every tool. */
 export const TOOL_FILE = /^(?:tests\/)?tools\/[^/]+\//;

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Finding, RuleFinding } from '../finding';
 import { type CheckedTool, type CheckInput, isFormTool } from '../project/check-input';
@@ -7,48 +7,49 @@ import { samplesFor } from '../project/sample-files';
 import type { FindingsCache } from './findings-cache';
 import { runRule } from './run-rule';
 
-/** What a file of `src/toolkit/checks` exports: one rule, a pure function of the input. */
-export interface RuleModule {
-  rule: {
-    /** Name of the file, without its extension. */
-    name: string;
-    /** What the rule requires, in one sentence. */
-    explains: string;
-    /**
-     * true: it checks each tool by itself and reads neither other tools nor `files`, so its findings are valid until
-     * that tool changes.
-     */
-    perTool?: boolean;
-  };
+/** A rule: its name is that of its file in `src/toolkit/checks`, which exports all else. */
+export interface Rule {
+  name: string;
+  /** What the rule requires, in one sentence. */
+  explains: string;
+  /**
+   * true: it checks each tool by itself and reads neither other tools nor `files`, so its findings are valid until that
+   * tool changes.
+   */
+  perTool?: boolean;
+  /** A pure function of the input. */
   check(input: CheckInput): Finding[];
 }
 
 const FOLDER = join(import.meta.dirname, '..', 'checks');
 
-/** Loads every rule of `src/toolkit/checks`. @throws Error if a rule is not named after its file */
-export async function loadRules(): Promise<RuleModule[]> {
-  const files = readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.ts'))
-    .sort();
-  return Promise.all(files.map(loadRule));
+/** Loads every rule of `src/toolkit/checks`. */
+export async function loadRules(): Promise<Rule[]> {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
+  return Promise.all(
+    files.sort().map(async (file) => ({
+      name: basename(file, '.ts'),
+      ...((await import(pathToFileURL(join(FOLDER, file)).href)) as Omit<Rule, 'name'>),
+    })),
+  );
 }
 
 /**
  * Runs all rules and returns their findings sorted by file and position. A rule that throws is reported as a finding.
  */
-export function applyRules(rules: readonly RuleModule[], input: CheckInput, cache?: FindingsCache): RuleFinding[] {
+export function applyRules(rules: readonly Rule[], input: CheckInput, cache?: FindingsCache): RuleFinding[] {
   const [perTool, overall] = partitionRules(rules);
   return sortFindings([...runProjectRules(overall, input), ...runToolRules(perTool, input, cache)]);
 }
 
 /** Runs the rules that read more than one tool, or files that belong to none. */
-export function runProjectRules(overall: readonly RuleModule[], input: CheckInput): RuleFinding[] {
-  return overall.flatMap((module) => findingsOfRule(module, input));
+export function runProjectRules(overall: readonly Rule[], input: CheckInput): RuleFinding[] {
+  return overall.flatMap((rule) => findingsOfRule(rule, input));
 }
 
 /** Runs the per-tool rules on every tool. */
 export function runToolRules(
-  perTool: readonly RuleModule[],
+  perTool: readonly Rule[],
   input: CheckInput,
   cache: FindingsCache | undefined,
 ): RuleFinding[] {
@@ -69,7 +70,7 @@ export function sortFindings(problems: readonly RuleFinding[]): RuleFinding[] {
  * @param compute used instead of running the rules, if another thread has the findings
  */
 export function checkTool(
-  perTool: readonly RuleModule[],
+  perTool: readonly Rule[],
   input: CheckInput,
   tool: CheckedTool,
   cache?: FindingsCache,
@@ -86,7 +87,7 @@ export function checkTool(
   return problems;
 }
 
-function checkOneTool(perTool: readonly RuleModule[], input: CheckInput, tool: CheckedTool): RuleFinding[] {
+function checkOneTool(perTool: readonly Rule[], input: CheckInput, tool: CheckedTool): RuleFinding[] {
   const samples = samplesFor(input.samples, tool.id);
   const forms = isFormTool(tool) ? [tool] : [];
   const oneToolInput = {
@@ -98,12 +99,12 @@ function checkOneTool(perTool: readonly RuleModule[], input: CheckInput, tool: C
     failureSamples: [],
     fixedRoutes: [],
   };
-  return perTool.flatMap((module) => findingsOfRule(module, oneToolInput));
+  return perTool.flatMap((rule) => findingsOfRule(rule, oneToolInput));
 }
 
 /** Splits rules into those that check each tool by itself and all others. */
-export function partitionRules(rules: readonly RuleModule[]): [perTool: RuleModule[], overall: RuleModule[]] {
-  return [rules.filter(({ rule }) => rule.perTool), rules.filter(({ rule }) => !rule.perTool)];
+export function partitionRules(rules: readonly Rule[]): [perTool: Rule[], overall: Rule[]] {
+  return [rules.filter(({ perTool }) => perTool), rules.filter(({ perTool }) => !perTool)];
 }
 
 const previousFindings = new WeakMap<CheckedTool, { inputs: unknown[]; problems: RuleFinding[] }>();
@@ -112,16 +113,9 @@ const previousFindings = new WeakMap<CheckedTool, { inputs: unknown[]; problems:
  * Returns the findings of a rule without duplicates: a resolved declaration may hold one text of the file several
  * times.
  */
-function findingsOfRule(module: RuleModule, input: CheckInput): RuleFinding[] {
-  const found = new Map(runRule(module, input).map((finding) => [JSON.stringify(finding), finding]));
-  return [...found.values()].map((finding) => ({ rule: module.rule.name, ...finding }));
-}
-
-async function loadRule(file: string): Promise<RuleModule> {
-  const module: RuleModule = await import(pathToFileURL(join(FOLDER, file)).href);
-  if (`${module.rule.name}.ts` !== file)
-    throw new Error(`src/toolkit/checks/${file}: names its rule "${module.rule.name}"`);
-  return module;
+function findingsOfRule(rule: Rule, input: CheckInput): RuleFinding[] {
+  const found = new Map(runRule(rule, input).map((finding) => [JSON.stringify(finding), finding]));
+  return [...found.values()].map((finding) => ({ rule: rule.name, ...finding }));
 }
 
 function compare(a: string, b: string): number {

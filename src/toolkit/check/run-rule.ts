@@ -1,25 +1,25 @@
 import { errorMessage, type Finding } from '../finding';
 import type { CheckedTool, CheckInput } from '../project/check-input';
-import type { RuleModule } from './rules';
+import type { Rule } from './rules';
 
 /** Runs a rule. If it throws, reports a finding for each tool that makes it throw and runs it again on all others. */
-export function runRule({ rule, check }: RuleModule, input: CheckInput): Finding[] {
+export function runRule({ name, check }: Rule, input: CheckInput): Finding[] {
   try {
     return check(input);
   } catch (error) {
     const culprits = throws(check, withReadable(input, [])) ? [] : culpritsOf(check, input);
-    if (culprits.length === 0) return [crash(rule.name, `src/toolkit/checks/${rule.name}.ts`, error)];
+    if (culprits.length === 0) return [crash(name, `src/toolkit/checks/${name}.ts`, error)];
     const rest = withReadable(
       input,
       input.tools.filter((tool) => !culprits.includes(tool)),
     );
-    const crashes = culprits.map(({ source }) => crash(rule.name, source.path, error));
+    const crashes = culprits.map(({ source }) => crash(name, source.path, error));
     return [...crashes, ...(throws(check, rest) ? [] : check(rest))];
   }
 }
 
 /** Returns the tools that make a rule throw when it reads no other tool. */
-function culpritsOf(check: RuleModule['check'], input: CheckInput): CheckedTool[] {
+function culpritsOf(check: Rule['check'], input: CheckInput): CheckedTool[] {
   return input.tools.filter((tool) => throws(check, withReadable(input, [tool])));
 }
 
@@ -34,7 +34,7 @@ function crash(name: string, file: string, error: unknown): Finding {
   };
 }
 
-function throws(check: RuleModule['check'], input: CheckInput): boolean {
+function throws(check: Rule['check'], input: CheckInput): boolean {
   try {
     check(input);
     return false;

@@ -6,11 +6,8 @@ import type { CheckInput } from '../project/check-input';
  * The server enforces `access` per member when a request arrives. A tool without a request, or with a public one, has
  * nothing to enforce it on.
  */
-export const rule = {
-  name: 'access-fits',
-  perTool: true,
-  explains: '"access" belongs to tools whose request only members may send.',
-};
+export const explains = '"access" belongs to tools whose request only members may send.';
+export const perTool = true;
 
 export function check({ tools }: CheckInput): Finding[] {
   return tools.flatMap(({ source, declaration }) => {

@@ -9,11 +9,8 @@ import { joinNames } from '../text/suggest';
  * A button that lacks what it needs would throw when pressed, and properties of another kind of button would be
  * ignored.
  */
-export const rule = {
-  name: 'actions-complete',
-  perTool: true,
-  explains: 'Every action of a result has what its kind needs, and nothing of another kind.',
-};
+export const explains = 'Every action of a result has what its kind needs, and nothing of another kind.';
+export const perTool = true;
 
 /** Properties of each kind of action besides `do` and `label`: required and optional ones. */
 const PARTS: Record<Action['do'], { needs: (keyof Action)[]; may: (keyof Action)[] }> = {

@@ -5,11 +5,8 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /** A member can skip an optional agreement, and never decides on one that is ticked by default. */
-export const rule = {
-  name: 'agreements-required',
-  explains: 'A field that must be ticked is required, and not ticked by default.',
-  perTool: true,
-};
+export const explains = 'A field that must be ticked is required, and not ticked by default.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>

@@ -5,12 +5,9 @@ import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** If the option that `alone` names is renamed, it silently stops excluding the others. */
-export const rule = {
-  name: 'alone-names-option',
-  explains:
-    'The option that "alone" names is in the list of its field, and a default that contains it contains no other.',
-  perTool: true,
-};
+export const explains =
+  'The option that "alone" names is in the list of its field, and a default that contains it contains no other.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap(({ source, form }) =>

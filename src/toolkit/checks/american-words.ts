@@ -5,10 +5,7 @@ import type { CheckInput } from '../project/check-input';
 import { britishWords } from '../text/british-words';
 
 /** Members sell to businesses in the United States: British spelling in a demo or prompt ends up in what they send. */
-export const rule = {
-  name: 'american-words',
-  explains: 'What members and models read is in American spelling.',
-};
+export const explains = 'What members and models read is in American spelling.';
 
 export function check({ files }: CheckInput): Finding[] {
   // Samples are answers of members, who may spell as they like.

@@ -4,11 +4,8 @@ import { frontMatterOf } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /** Request, response and result are consecutive steps; if one is missing, the run ends in an exception. */
-export const rule = {
-  name: 'answer-is-read',
-  perTool: true,
-  explains: 'A tool that sends something reads the answer and shows it, or declares that nobody reads it.',
-};
+export const explains = 'A tool that sends something reads the answer and shows it, or declares that nobody reads it.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => [

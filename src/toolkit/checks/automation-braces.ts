@@ -8,11 +8,8 @@ import type { CheckInput } from '../project/check-input';
  * Declarations use single braces, prompts double ones: with the wrong number the model reads the name instead of the
  * value.
  */
-export const rule = {
-  name: 'automation-braces',
-  explains: 'Placeholders of an automation stand in two braces on each side.',
-  perTool: true,
-};
+export const explains = 'Placeholders of an automation stand in two braces on each side.';
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>

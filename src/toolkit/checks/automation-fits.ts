@@ -15,12 +15,9 @@ import { kindsFrom } from '../project/plugin-files';
  * The server takes the key from the body field named here, and validates the answer of the model as the kind named
  * here: otherwise a run would have no key, or return a shape the tool cannot read.
  */
-export const rule = {
-  name: 'automation-fits',
-  perTool: true,
-  explains:
-    "An automation names the body field with the member's key, and answers with a kind of result that the tool reads.",
-};
+export const explains =
+  "An automation names the body field with the member's key, and answers with a kind of result that the tool reads.";
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>

@@ -5,11 +5,9 @@ import type { AutomationSource } from '../project/automation-source';
 import type { CheckInput } from '../project/check-input';
 
 /** Text outside of any section is left out of every run, and a heading inside a fence is read as text. */
-export const rule = {
-  name: 'automation-headings',
-  explains: 'Every text of an automation.md stands under a heading of the form "## Name", outside of fenced blocks.',
-  perTool: true,
-};
+export const explains =
+  'Every text of an automation.md stands under a heading of the form "## Name", outside of fenced blocks.';
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {

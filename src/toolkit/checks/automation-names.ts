@@ -15,11 +15,8 @@ import { unknownNameText } from '../project/declaration-texts';
  * An automation receives the body of the request and nothing else: a placeholder or path that names no part of it would
  * leave holes in prompts and mails.
  */
-export const rule = {
-  name: 'automation-names',
-  perTool: true,
-  explains: 'Placeholders and paths of an automation name parts of the body its webhook receives.',
-};
+export const explains = 'Placeholders and paths of an automation name parts of the body its webhook receives.';
+export const perTool = true;
 
 const MEND = 'Name a field of the request body.';
 

@@ -7,12 +7,9 @@ import type { CheckedTool, CheckInput, FormTool } from '../project/check-input';
 import { optionRequestsIn, unknownNameText } from '../project/declaration-texts';
 
 /** The server answers a webhook with the automation of its tool; without one a run would wait for nothing. */
-export const rule = {
-  name: 'automation-present',
-  explains:
-    'A tool that sends something has an automation.md that describes its webhook and those of its actions, no others.',
-  perTool: true,
-};
+export const explains =
+  'A tool that sends something has an automation.md that describes its webhook and those of its actions, no others.';
+export const perTool = true;
 
 export function check({ tools, forms }: CheckInput): Finding[] {
   return [

@@ -10,11 +10,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
  * The model sees the web pages only if the prompt names them; under the name of an answer, they would replace that
  * answer.
  */
-export const rule = {
-  name: 'automation-reads',
-  perTool: true,
-  explains: 'The text of web pages that an automation reads has its own name, and the prompt uses that name.',
-};
+export const explains =
+  'The text of web pages that an automation reads has its own name, and the prompt uses that name.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {

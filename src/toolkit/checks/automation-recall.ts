@@ -11,11 +11,8 @@ import { kindsFrom } from '../project/plugin-files';
 import { joinNames } from '../text/suggest';
 
 /** A recall from a tool, list or part that does not exist is empty in every run, without any error. */
-export const rule = {
-  name: 'automation-recall',
-  explains:
-    '"recall" of an automation names a tool that reads an answer, parts of that answer, and a yes-or-no field of its own body.',
-};
+export const explains =
+  '"recall" of an automation names a tool that reads an answer, parts of that answer, and a yes-or-no field of its own body.';
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {

@@ -4,11 +4,8 @@ import type { AutomationSource } from '../project/automation-source';
 import type { CheckInput } from '../project/check-input';
 
 /** The server reads the front matter when it starts: an error must be found before that, with its line. */
-export const rule = {
-  name: 'automation-schema',
-  perTool: true,
-  explains: 'The front matter of every automation.md is YAML and fits schemas/automation.schema.json.',
-};
+export const explains = 'The front matter of every automation.md is YAML and fits schemas/automation.schema.json.';
+export const perTool = true;
 
 export function check({ tools, schemas }: CheckInput): Finding[] {
   return tools.flatMap(({ automation }) => {

@@ -10,11 +10,8 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A section with an unknown heading is ignored in every run, without any error. */
-export const rule = {
-  name: 'automation-sections',
-  perTool: true,
-  explains: 'An automation.md has the sections its kind needs, each once, and no others.',
-};
+export const explains = 'An automation.md has the sections its kind needs, each once, and no others.';
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => [

@@ -8,12 +8,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
  * A batch is offered below a form and returns a result per row; limits that contradict each other would mislead
  * members.
  */
-export const rule = {
-  name: 'batch-fits',
-  perTool: true,
-  explains:
-    'A tool with "batch" has a page, a result and a field that a sheet can hold; guests get at most the rows of members, and nobody more rows than runs per day.',
-};
+export const explains =
+  'A tool with "batch" has a page, a result and a field that a sheet can hold; guests get at most the rows of members, and nobody more rows than runs per day.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {

@@ -6,11 +6,8 @@ import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** Bounds that exclude each other make a field impossible to fill in; ajv accepts them. */
-export const rule = {
-  name: 'bounds-in-order',
-  perTool: true,
-  explains: 'No field asks for more than it allows, or for more choices than it offers.',
-};
+export const explains = 'No field asks for more than it allows, or for more choices than it offers.';
+export const perTool = true;
 
 type Bound = number | string | undefined;
 

@@ -4,10 +4,8 @@ import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A sample is the result of the first example of a tool: without one, the landing page has nothing to show. */
-export const rule = {
-  name: 'brand-samples',
-  explains: 'Every sample and picture on the landing page is of a tool that has examples and shows a result.',
-};
+export const explains =
+  'Every sample and picture on the landing page is of a tool that has examples and shows a result.';
 
 const MEND = 'Name one of these, or give the tool examples and a result.';
 

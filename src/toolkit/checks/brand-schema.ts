@@ -3,10 +3,7 @@ import { schemaFindings, syntaxFindings } from '../json/schema-findings';
 import type { CheckInput } from '../project/check-input';
 
 /** brand.json is edited by hand; a missing part would only show as a gap on some page. */
-export const rule = {
-  name: 'brand-schema',
-  explains: 'brand.json is JSON and fits schemas/brand.schema.json.',
-};
+export const explains = 'brand.json is JSON and fits schemas/brand.schema.json.';
 
 export function check({ brand, schemas }: CheckInput): Finding[] {
   const syntax = syntaxFindings(brand);

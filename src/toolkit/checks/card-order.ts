@@ -3,10 +3,7 @@ import type { Finding } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
 /** Two tiles with the same number would be sorted by title: renaming one would change the dashboard. */
-export const rule = {
-  name: 'card-order',
-  explains: 'No two tiles of the dashboard have the same order.',
-};
+export const explains = 'No two tiles of the dashboard have the same order.';
 
 export function check({ tools, brand, brandValue }: CheckInput): Finding[] {
   const own = (brandValue.tiles ?? []).map(

@@ -5,10 +5,7 @@ import { unknownNameText } from '../project/declaration-texts';
 import { joinNames } from '../text/suggest';
 
 /** A chooser links to pages of other tools; an id that does not exist would silently remove a choice. */
-export const rule = {
-  name: 'chooser-targets',
-  explains: 'A chooser offers other tools that are there and have a page.',
-};
+export const explains = 'A chooser offers other tools that are there and have a page.';
 
 export function check({ tools }: CheckInput): Finding[] {
   return tools.flatMap(({ id: own, source, declaration }) => {

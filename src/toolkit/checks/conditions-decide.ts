@@ -7,11 +7,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { conditionProblem, statesFor, waitsForItself } from '../project/condition-problems';
 
 /** A condition that is always true, or never, has no effect. */
-export const rule = {
-  name: 'conditions-decide',
-  perTool: true,
-  explains: 'Every condition of a section names existing fields, and every condition can hold and can fail.',
-};
+export const explains =
+  'Every condition of a section names existing fields, and every condition can hold and can fail.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {

@@ -6,11 +6,8 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /** A field that depends on a later page would appear on a page the member has already left. */
-export const rule = {
-  name: 'conditions-look-back',
-  explains: 'A field or section waits for fields of its own page or of earlier ones.',
-  perTool: true,
-};
+export const explains = 'A field or section waits for fields of its own page or of earlier ones.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => conditionsIn(tool.form).flatMap((condition) => lateTests(tool, condition)));

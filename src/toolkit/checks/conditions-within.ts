@@ -12,12 +12,9 @@ import { conditionProblem, statesFor, waitsForItself } from '../project/conditio
  * A condition of a sub-field can only test other sub-fields of its group; a condition that always or never holds has no
  * effect.
  */
-export const rule = {
-  name: 'conditions-within',
-  perTool: true,
-  explains:
-    'Conditions of sub-fields, and those of "requiredIf", name fields of the same group or form, and each can hold and can fail.',
-};
+export const explains =
+  'Conditions of sub-fields, and those of "requiredIf", name fields of the same group or form, and each can hold and can fail.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {

@@ -11,10 +11,7 @@ import type { ComposedName } from '../project/frames';
  * Editors validate against the committed contract; everything else composes its own. An outdated one makes editors mark
  * valid declarations as wrong.
  */
-export const rule = {
-  name: 'contract-current',
-  explains: 'The composed contracts of schemas/ are what codegen makes of their frames and the plugins.',
-};
+export const explains = 'The composed contracts of schemas/ are what codegen makes of their frames and the plugins.';
 
 export function check(input: CheckInput): Finding[] {
   // Option schemas that cannot be composed have to be fixed first.

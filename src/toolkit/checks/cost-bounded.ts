@@ -7,11 +7,9 @@ import { demoContent } from '../project/demo-content';
 import { samplesFor } from '../project/sample-files';
 
 /** A model stops at its token limit: a limit that is too low cuts answers that the member has paid for. */
-export const rule = {
-  name: 'cost-bounded',
-  perTool: true,
-  explains: 'The demo of an automation is at most half as long as the longest answer that it allows a model.',
-};
+export const explains =
+  'The demo of an automation is at most half as long as the longest answer that it allows a model.';
+export const perTool = true;
 
 /** An answer may be this many times as long as the demo: models write more than authors of demos. */
 const HEADROOM = 2;

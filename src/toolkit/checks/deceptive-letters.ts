@@ -5,10 +5,7 @@ import type { CheckInput } from '../project/check-input';
 import { deceptiveLetters } from '../text/deceptive-letters';
 
 /** Two names that look the same but differ cannot be found by eye; pasted text brings such characters along. */
-export const rule = {
-  name: 'deceptive-letters',
-  explains: 'No text holds invisible letters, or letters of another alphabet within a Latin word.',
-};
+export const explains = 'No text holds invisible letters, or letters of another alphabet within a Latin word.';
 
 export function check({ files }: CheckInput): Finding[] {
   return authoredFiles(files).flatMap(({ path, text }) => deceptiveIn(path, text));

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, valueAt } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject, valueAt } from '@/registry/surface/json-builder';
 import { isFirstEdition } from '@/registry/surface/read-declaration';
 import type { Finding } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
@@ -9,11 +9,8 @@ import type { CheckInput } from '../project/check-input';
  * The engine trusts declarations and checks nothing at run time, so everything in the contract is enforced here, also
  * for maintainers whose editor does not validate.
  */
-export const rule = {
-  name: 'declaration-schema',
-  perTool: true,
-  explains: 'Every tools/<id>/tool.json is JSON and fits schemas/tool.schema.json.',
-};
+export const explains = 'Every tools/<id>/tool.json is JSON and fits schemas/tool.schema.json.';
+export const perTool = true;
 
 export function check({ tools, schemas }: CheckInput): Finding[] {
   return tools.flatMap(({ surfaceSource, source }) => {
@@ -50,10 +47,10 @@ function nestedConditions(value: unknown, path: Path): Path[] {
     const at = [...path, Array.isArray(value) ? Number(key) : key];
     if (key !== 'showIf' && key !== 'if') return nestedConditions(inner, at);
     return ['all', 'any'].flatMap((word) => {
-      const tests = isJsonObject(inner) ? inner[word] : undefined;
+      const tests = isObject(inner) ? inner[word] : undefined;
       if (!Array.isArray(tests)) return [];
       return tests.flatMap((test, index) =>
-        isJsonObject(test) && ('all' in test || 'any' in test) ? [[...at, word, index]] : [],
+        isObject(test) && ('all' in test || 'any' in test) ? [[...at, word, index]] : [],
       );
     });
   });

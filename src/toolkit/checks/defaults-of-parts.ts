@@ -10,11 +10,8 @@ import type { CheckInput } from '../project/check-input';
  * A group takes its default as a whole, so the default of one of its parts is ignored; entries of a repeated group
  * start with the defaults of their parts.
  */
-export const rule = {
-  name: 'defaults-of-parts',
-  perTool: true,
-  explains: 'Defaults of sub-fields stand in repeated groups only, and are values the sub-field takes.',
-};
+export const explains = 'Defaults of sub-fields stand in repeated groups only, and are values the sub-field takes.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>

@@ -3,10 +3,7 @@ import { schemaFindings, syntaxFindings } from '../json/schema-findings';
 import type { CheckInput } from '../project/check-input';
 
 /** An error in this file affects every tool. */
-export const rule = {
-  name: 'defaults-schema',
-  explains: 'tools/defaults.json is JSON and fits schemas/defaults.schema.json.',
-};
+export const explains = 'tools/defaults.json is JSON and fits schemas/defaults.schema.json.';
 
 export function check({ defaults, schemas }: CheckInput): Finding[] {
   if (!defaults) return [];

@@ -1,15 +1,13 @@
+import { isObject } from '@/contracts/json-object';
 import { layersOfDemo, valuesAt } from '../declaration/answer-parts';
 import { EACH_ENTRY, resultReferences } from '../declaration/result-references';
 import { type Finding, findingAtOffset } from '../finding';
-import { isObject } from '../json/is-object';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /** A property that one entry lacks leaves a hole in the table, which looks like an error of the tool. */
-export const rule = {
-  name: 'demo-entries-whole',
-  perTool: true,
-  explains: 'If one entry of a list in the demo has a part that the page shows, every entry of the list has it.',
-};
+export const explains =
+  'If one entry of a list in the demo has a part that the page shows, every entry of the list has it.';
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {

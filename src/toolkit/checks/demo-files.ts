@@ -3,10 +3,8 @@ import { type Finding, findingAtOffset } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
 /** A demo answer refers to files of the tool; a missing one would fail every trial run. */
-export const rule = {
-  name: 'demo-files',
-  explains: 'The parts of a demo answer that are stored as files name files in the folder demo of the tool.',
-};
+export const explains =
+  'The parts of a demo answer that are stored as files name files in the folder demo of the tool.';
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>

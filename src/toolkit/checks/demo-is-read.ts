@@ -1,20 +1,17 @@
 import { type Content, respond } from '@/automation/parts/respond';
 import type { Answer } from '@/contracts/answer';
+import { isObject } from '@/contracts/json-object';
 import type { Automation } from '@/generated/automation';
 import { webhookAutomations } from '../declaration/webhook-automations';
 import { type Finding, findingAtOffset } from '../finding';
-import { isObject } from '../json/is-object';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { demoContent } from '../project/demo-content';
 import { samplesFor, sampleValue } from '../project/sample-files';
 
 /** The answer to the key "demo" is read like any other: if it cannot be, a trial run shows a failure. */
-export const rule = {
-  name: 'demo-is-read',
-  perTool: true,
-  explains:
-    'The demo of a chat or of a workflow of n8n, filled in from a valid sample, is read as a result with all its parts.',
-};
+export const explains =
+  'The demo of a chat or of a workflow of n8n, filled in from a valid sample, is read as a result with all its parts.';
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => demoFindings(input, tool));

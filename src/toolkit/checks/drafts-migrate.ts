@@ -8,12 +8,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 
 /** A migration without a test can lose stored drafts as silently as a missing one. */
-export const rule = {
-  name: 'drafts-migrate',
-  perTool: true,
-  explains:
-    'Every migration that changes something has a sample of an old draft; the draft, and a past run with its answers, migrate without losing anything.',
-};
+export const explains =
+  'Every migration that changes something has a sample of an old draft; the draft, and a past run with its answers, migrate without losing anything.';
+export const perTool = true;
 
 export function check({ forms, samples }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {

@@ -11,12 +11,9 @@ import { type SampleFile, samplesFor, sampleValue } from '../project/sample-file
  * A member could not leave a form that ends without an explanation, or because of an answer that no longer shows. A
  * page with a result needs no closing.
  */
-export const rule = {
-  name: 'ends-fit',
-  perTool: true,
-  explains:
-    'A section that ends the form says why, depends on an answer given before it, and has an invalid sample with that answer; only a page without a result has a closing.',
-};
+export const explains =
+  'A section that ends the form says why, depends on an answer given before it, and has an invalid sample with that answer; only a page without a result has a closing.';
+export const perTool = true;
 
 export function check({ forms, samples }: CheckInput): Finding[] {
   return forms.flatMap((tool) => [

@@ -1,7 +1,7 @@
 import type { Example } from '@/generated/declaration';
 import { isShown } from '@/registry/answers';
 import { exampleAnswers, fieldsLeftToMember } from '@/registry/examples';
-import { firstPerField, keywordsBrokenBy } from '../declaration/broken-keywords';
+import { firstPerField, jsonTextProblem, keywordsBrokenBy } from '../declaration/broken-keywords';
 import { compileForm } from '../declaration/form-validator';
 import type { Finding } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
@@ -13,12 +13,9 @@ import { SAMPLE_MOMENT } from '../project/sample-files';
  * An example shows newcomers what good answers are: one that the form rejects, or that contains a key, would show the
  * opposite.
  */
-export const rule = {
-  name: 'examples-fit',
-  explains:
-    'Examples stand on a page, differ in their titles, pass the form, and leave keys, files and agreements alone.',
-  perTool: true,
-};
+export const explains =
+  'Examples stand on a page, differ in their titles, pass the form, and leave keys, files and agreements alone.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {
@@ -91,6 +88,7 @@ function answerFindings({ source, form }: FormTool, { answers }: Example, index:
         found: `"${field}" breaks "${keyword}"`,
         expected: 'answers that pass the form',
         mend: field in answers ? 'Correct the answer.' : `Answer "${field}" too.`,
+        ...jsonTextProblem(form.form.properties[field], answers[field]),
       };
       return findingAt(source, ['examples', index, 'answers', ...at], problem);
     });

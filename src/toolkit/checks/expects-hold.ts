@@ -12,12 +12,9 @@ import { demoContent } from '../project/demo-content';
 import { samplesFor } from '../project/sample-files';
 
 /** An expectation no answer can meet makes the model retry in every run, at the cost of the member. */
-export const rule = {
-  name: 'expects-hold',
-  perTool: true,
-  explains:
-    'Everything an automation expects of an answer is asked for by its prompt, has its place in the result, and is met by its demo; computed figures follow from parts of the result.',
-};
+export const explains =
+  'Everything an automation expects of an answer is asked for by its prompt, has its place in the result, and is met by its demo; computed figures follow from parts of the result.';
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>

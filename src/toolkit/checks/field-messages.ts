@@ -6,11 +6,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { joinNames } from '../text/suggest';
 
 /** A message for something that cannot go wrong is never shown, and only a message can explain a pattern to members. */
-export const rule = {
-  name: 'field-messages',
-  perTool: true,
-  explains: 'A field has messages only for keywords it uses, and a typed text with a pattern has a message for it.',
-};
+export const explains =
+  'A field has messages only for keywords it uses, and a typed text with a pattern has a message for it.';
+export const perTool = true;
 
 /** Keywords of messages, by the keyword of the schema. */
 const MESSAGE_KEYWORDS: Record<string, readonly string[]> = {

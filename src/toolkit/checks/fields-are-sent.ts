@@ -6,12 +6,9 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /** A field that is not sent wastes the time of members; mostly a line of the body mapping was forgotten. */
-export const rule = {
-  name: 'fields-are-sent',
-  perTool: true,
-  explains:
-    'Every field of a form reaches the body of its request, unless it only reveals others or stands in for a choice.',
-};
+export const explains =
+  'Every field of a form reaches the body of its request, unless it only reveals others or stands in for a choice.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {

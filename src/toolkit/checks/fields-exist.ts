@@ -5,11 +5,8 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { type Located, unknownNameText } from '../project/declaration-texts';
 
 /** Field settings, messages and documents refer to fields by name, and are easily forgotten when a field is renamed. */
-export const rule = {
-  name: 'fields-exist',
-  perTool: true,
-  explains: 'Every field that settings, messages, expected items, documents and dialogs name exists.',
-};
+export const explains = 'Every field that settings, messages, expected items, documents and dialogs name exists.';
+export const perTool = true;
 
 /** A reference to a field; `part` is `name` if the reference is a property name. */
 type Reference = Located<string> & { part?: 'name' };

@@ -4,11 +4,8 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A field outside of all sections is never shown, even if it is required; in two sections it would have two inputs. */
-export const rule = {
-  name: 'fields-in-sections',
-  explains: 'Every field of the form stands in exactly one section.',
-  perTool: true,
-};
+export const explains = 'Every field of the form stands in exactly one section.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {

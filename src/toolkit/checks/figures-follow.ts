@@ -7,12 +7,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A formula can only use numbers that stand before its field; with any other name, the field stays empty. */
-export const rule = {
-  name: 'figures-follow',
-  perTool: true,
-  explains:
-    'A computed figure is a number with a formula over numbers before it; it is not required and has no default.',
-};
+export const explains =
+  'A computed figure is a number with a formula over numbers before it; it is not required and has no default.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>

@@ -11,12 +11,9 @@ import { closestName } from '../text/suggest';
  * Uploads are limited by type and size, and the type is detected from the bytes: without limits, or with a type that
  * cannot be detected, a field would accept everything or nothing.
  */
-export const rule = {
-  name: 'file-fields',
-  perTool: true,
-  explains:
-    'A file field declares its types or endings, its maximum size and its maximum number; types can be detected from bytes, and other fields declare none of this.',
-};
+export const explains =
+  'A file field declares its types or endings, its maximum size and its maximum number; types can be detected from bytes, and other fields declare none of this.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>

@@ -11,11 +11,8 @@ import type { CheckInput, FormTool } from '../project/check-input';
  * An upload belongs to a member, and the gateway replaces the value by the file: impossible for visitors, and for a
  * value inside a text or a group.
  */
-export const rule = {
-  name: 'file-places',
-  perTool: true,
-  explains: 'A file is a field of the form itself, which only members may send, and is sent as it is.',
-};
+export const explains = 'A file is a field of the form itself, which only members may send, and is sent as it is.';
+export const perTool = true;
 
 type Fields = Record<string, FieldSchema>;
 

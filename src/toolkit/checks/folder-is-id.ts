@@ -3,11 +3,8 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** Samples, snapshots and automation are found by folder, the page by id: both have to be the same. */
-export const rule = {
-  name: 'folder-is-id',
-  explains: 'The id of a declaration is the name of its folder.',
-  perTool: true,
-};
+export const explains = 'The id of a declaration is the name of its folder.';
+export const perTool = true;
 
 export function check({ tools }: CheckInput): Finding[] {
   return tools.flatMap(({ id, source, declaration }) => {

@@ -9,11 +9,8 @@ import type { CheckInput } from '../project/check-input';
  * Codegen compiles each form with ajv in strict mode. A keyword that does not belong to the type, or an invalid
  * pattern, would stop it without a position in the declaration.
  */
-export const rule = {
-  name: 'form-schema',
-  perTool: true,
-  explains: 'Every form compiles with ajv in strict mode.',
-};
+export const explains = 'Every form compiles with ajv in strict mode.';
+export const perTool = true;
 
 export function check({ forms, schemas }: CheckInput): Finding[] {
   return forms.flatMap(({ form, source }) => {

@@ -6,11 +6,8 @@ import type { CheckInput } from '../project/check-input';
 import { joinNames } from '../text/suggest';
 
 /** A bound that does not belong to the type of its field has no effect. */
-export const rule = {
-  name: 'format-words',
-  explains: '"earliest" and "latest" belong to dates, and "const" belongs to fields of yes or no.',
-  perTool: true,
-};
+export const explains = '"earliest" and "latest" belong to dates, and "const" belongs to fields of yes or no.';
+export const perTool = true;
 
 const FORMATS_OF: Record<string, string[]> = {
   earliest: ['date', 'date-time'],

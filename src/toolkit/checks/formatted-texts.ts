@@ -5,11 +5,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { type Located, unknownNameText } from '../project/declaration-texts';
 
 /** Only Markdown marks are rendered: a tag or web address would be shown literally. */
-export const rule = {
-  name: 'formatted-texts',
-  perTool: true,
-  explains: 'Help and texts of sections hold no HTML and no pictures, and link to names of brand.json only.',
-};
+export const explains =
+  'Help and texts of sections hold no HTML and no pictures, and link to names of brand.json only.';
+export const perTool = true;
 
 export function check({ forms, brandValue: { links } }: CheckInput): Finding[] {
   const linkNames = links && Object.keys(links);

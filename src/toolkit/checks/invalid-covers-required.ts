@@ -6,12 +6,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
  * When something is missing on submit, the page shows the message of the violated rule, or a general one if there are
  * no rules. A required field in none of the rules would get a wrong message.
  */
-export const rule = {
-  name: 'invalid-covers-required',
-  explains:
-    'For every required field that is missing, a submit shows a message: from messages.invalid, from a toast of the field, or in another way.',
-  perTool: true,
-};
+export const explains =
+  'For every required field that is missing, a submit shows a message: from messages.invalid, from a toast of the field, or in another way.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {

@@ -4,11 +4,8 @@ import type { AutomationSection, AutomationSource } from '../project/automation-
 import type { CheckInput } from '../project/check-input';
 
 /** A line that is no question is never asked, and the evaluation passes without it. */
-export const rule = {
-  name: 'judge-questions',
-  perTool: true,
-  explains: 'Every line of the section Judge is an item of a list, and a question with yes or no.',
-};
+export const explains = 'Every line of the section Judge is an item of a list, and a question with yes or no.';
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>

@@ -4,11 +4,8 @@ import { type Finding, findingAtOffset } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
 /** The key must only be sent to the provider. */
-export const rule = {
-  name: 'key-in-texts',
-  explains: "No text of an automation names the member's key.",
-  perTool: true,
-};
+export const explains = "No text of an automation names the member's key.";
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>

@@ -1,15 +1,12 @@
+import { isObject } from '@/contracts/json-object';
 import type { Finding } from '../finding';
-import { isObject } from '../json/is-object';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** The form holds a placeholder instead of a saved key, and the placeholder must pass validation. */
-export const rule = {
-  name: 'key-providers',
-  perTool: true,
-  explains: 'The provider of a key is one of tools/providers.json, and its field takes any text.',
-};
+export const explains = 'The provider of a key is one of tools/providers.json, and its field takes any text.';
+export const perTool = true;
 
 export function check({ forms, providers }: CheckInput): Finding[] {
   // Syntax errors are reported for the file itself, and hide all names.

@@ -6,12 +6,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A limit that cannot be reached is never shown, and one below the minimum number of choices cannot be met. */
-export const rule = {
-  name: 'limits-below-options',
-  explains:
-    'A limit belongs to a list; it is lower than the number of options, and not lower than the minimum number of choices.',
-  perTool: true,
-};
+export const explains =
+  'A limit belongs to a list; it is lower than the number of options, and not lower than the minimum number of choices.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>

@@ -5,11 +5,8 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { type Located, unknownNameText } from '../project/declaration-texts';
 
 /** External addresses are in brand.json, so that a rebrand changes one file; an unknown name would open nothing. */
-export const rule = {
-  name: 'links-exist',
-  explains: 'Every external link a declaration names is in brand.json.',
-  perTool: true,
-};
+export const explains = 'Every external link a declaration names is in brand.json.';
+export const perTool = true;
 
 export function check({ tools, brandValue: { links } }: CheckInput): Finding[] {
   if (!links) return [];

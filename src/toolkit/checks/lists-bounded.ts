@@ -5,11 +5,8 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** A list without a maximum makes pages, drafts and bodies of unlimited size. */
-export const rule = {
-  name: 'lists-bounded',
-  explains: 'A list that is typed, repeated or uploaded says how many entries it takes at most.',
-  perTool: true,
-};
+export const explains = 'A list that is typed, repeated or uploaded says how many entries it takes at most.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>

@@ -8,12 +8,9 @@ import { unknownNameText } from '../project/declaration-texts';
  * Settings of sub-fields are only read for existing sub-fields of groups, and some settings only for fields of the form
  * itself.
  */
-export const rule = {
-  name: 'looks-of-parts',
-  explains:
-    'Only groups have "columns" and settings for sub-fields; each of these settings is for an existing sub-field and is read within a group.',
-  perTool: true,
-};
+export const explains =
+  'Only groups have "columns" and settings for sub-fields; each of these settings is for an existing sub-field and is read within a group.';
+export const perTool = true;
 
 const FOR_GROUPS = ['fields', 'columns'] as const;
 const FOR_THE_FORM = ['optionsFrom', 'presets', 'target'] as const;

@@ -9,12 +9,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
  * Saved answers about a client fill in empty fields of every tool by their meaning: a key must never be filled in that
  * way, nor be saved.
  */
-export const rule = {
-  name: 'meanings-fit',
-  perTool: true,
-  explains:
-    'A field with a "meaning" takes text on a page; it is no secret, has no default and is no sub-field; no meaning occurs twice in a form.',
-};
+export const explains =
+  'A field with a "meaning" takes text on a page; it is no secret, has no default and is no sub-field; no meaning occurs twice in a form.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => [...fieldFindings(tool), ...partFindings(tool)]);

@@ -3,10 +3,7 @@ import { authoredFiles } from '../project/authored-files';
 import type { CheckInput } from '../project/check-input';
 
 /** Nothing fails on conflict markers in a prompt: both versions would be sent to the model. */
-export const rule = {
-  name: 'merge-marks',
-  explains: 'No automation.md holds the marks of a merge.',
-};
+export const explains = 'No automation.md holds the marks of a merge.';
 
 export function check({ files }: CheckInput): Finding[] {
   // In JSON they are syntax errors, which are reported for each file already.

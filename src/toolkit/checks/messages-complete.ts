@@ -4,12 +4,9 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /** Without a message, a button would seem to do nothing. */
-export const rule = {
-  name: 'messages-complete',
-  perTool: true,
-  explains:
-    'A tool has messages for a run that succeeds or fails and for copying that works or fails, and none for what never happens.',
-};
+export const explains =
+  'A tool has messages for a run that succeeds or fails and for copying that works or fails, and none for what never happens.';
+export const perTool = true;
 
 type Name = Exclude<keyof Messages, 'invalid' | 'fields'>;
 

@@ -1,14 +1,11 @@
+import { isObject } from '@/contracts/json-object';
 import type { Provider } from '@/generated/providers';
 import type { Finding } from '../finding';
-import { isObject } from '../json/is-object';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** Without a price, nobody sees what a run costs, and only the number of runs limits what the operator pays. */
-export const rule = {
-  name: 'models-priced',
-  explains: 'Every model that a provider offers has its price beside it.',
-};
+export const explains = 'Every model that a provider offers has its price beside it.';
 
 export function check({ providers }: CheckInput): Finding[] {
   // Syntax errors are reported for the file itself.

@@ -13,11 +13,8 @@ import { unknownNameText, unreadableToolText } from '../project/declaration-text
  * A button to a missing tool, or with answers its form does not have, breaks unnoticed; and a key must never be passed
  * on.
  */
-export const rule = {
-  name: 'next-fits',
-  explains:
-    '"next" of a result or a form names another tool that has a page and can be launched; it carries no secret, and only values that fit the fields they fill.',
-};
+export const explains =
+  '"next" of a result or a form names another tool that has a page and can be launched; it carries no secret, and only values that fit the fields they fill.';
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {

@@ -7,11 +7,8 @@ import { textsIn } from '../project/declaration-texts';
  * Addresses of webhooks are set by the operator and those of links by the brand; in declarations they would have to be
  * changed tool by tool. Placeholders and examples may show addresses.
  */
-export const rule = {
-  name: 'no-absolute-address',
-  perTool: true,
-  explains: 'No declaration holds a web address; webhooks and links are names.',
-};
+export const explains = 'No declaration holds a web address; webhooks and links are names.';
+export const perTool = true;
 
 export function check({ tools }: CheckInput): Finding[] {
   return tools.flatMap(({ surfaceSource }) =>

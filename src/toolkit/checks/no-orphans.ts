@@ -6,11 +6,8 @@ import { isSampleFolder } from '../project/sample-files';
 import { closestName, joinNames } from '../text/suggest';
 
 /** Files left behind by a rename or removal are neither tested nor read. */
-export const rule = {
-  name: 'no-orphans',
-  explains:
-    'tools/ holds only declarations, automations, their open questions and demo files; tests/tools/ holds only samples and snapshots of tools; failure samples belong to a normaliser.',
-};
+export const explains =
+  'tools/ holds only declarations, automations, their open questions and demo files; tests/tools/ holds only samples and snapshots of tools; failure samples belong to a normaliser.';
 
 /** Snapshot files of a tool. */
 const SNAPSHOTS = ['form.txt', 'bodies.json', 'results.txt', 'messages.txt'];

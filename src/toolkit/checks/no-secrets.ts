@@ -4,10 +4,7 @@ import type { CheckInput } from '../project/check-input';
 import { SECRET_PATTERNS } from '../text/secret-patterns';
 
 /** Declarations are sent to browsers and samples are in the repository: a real key in either is compromised. */
-export const rule = {
-  name: 'no-secrets',
-  explains: 'No key, token or other secret stands in tools/, tests/tools/ or brand.json.',
-};
+export const explains = 'No key, token or other secret stands in tools/, tests/tools/ or brand.json.';
 
 export function check({ files }: CheckInput): Finding[] {
   return [...files].flatMap(([path, text]) => (isWatched(path) ? secretsIn(path, text) : []));

@@ -8,10 +8,7 @@ import { textsIn } from '../project/declaration-texts';
  * A blank at the end of an option is invisible and is sent with it; answers of members are trimmed, so they never equal
  * that option.
  */
-export const rule = {
-  name: 'no-stray-blanks',
-  explains: 'No text of a declaration or of a shared option begins or ends with a blank.',
-};
+export const explains = 'No text of a declaration or of a shared option begins or ends with a blank.';
 
 /** Properties whose text joins others, so that leading or trailing blanks are intended. */
 const JOINS = new Set(['join', 'by', 'text']);

@@ -3,10 +3,7 @@ import { memoizeByText } from '../memoize';
 import type { CheckInput } from '../project/check-input';
 
 /** The engine is generic: what a single tool needs becomes a plugin or a property every tool can use. */
-export const rule = {
-  name: 'no-tool-id-in-src',
-  explains: 'No id of a tool stands in src, neither in a file nor in its name.',
-};
+export const explains = 'No id of a tool stands in src, neither in a file nor in its name.';
 
 export function check({ files, tools }: CheckInput): Finding[] {
   const inFile = scannerFor('all', tools.map(({ id }) => id).join());

@@ -9,12 +9,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
  * Each run of a tool costs money if the operator pays for its model: the cost of a run and the number of runs must be
  * limited.
  */
-export const rule = {
-  name: 'operator-pays',
-  perTool: true,
-  explains:
-    "If the operator pays for the model of a tool, the tool limits the length of every text and the runs of a member per day; its actions and refinements run on the member's key only.",
-};
+export const explains =
+  "If the operator pays for the model of a tool, the tool limits the length of every text and the runs of a member per day; its actions and refinements run on the member's key only.";
+export const perTool = true;
 
 /** Formats with a bounded length; files have size limits of their own. */
 const BOUNDED_FORMATS: readonly unknown[] = ['date', 'time', 'date-time', 'file'];

@@ -4,10 +4,8 @@ import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A field without its list has no options; a list nobody uses is forgotten when it changes. */
-export const rule = {
-  name: 'option-lists',
-  explains: 'Every shared option list that a declaration names exists, and every list is named by a declaration.',
-};
+export const explains =
+  'Every shared option list that a declaration names exists, and every list is named by a declaration.';
 
 export function check({ tools, forms, lists, options }: CheckInput): Finding[] {
   if (options.value === undefined) return [];

@@ -11,12 +11,9 @@ import { closestName, joinNames } from '../text/suggest';
  * If options depend on a later field, or on one that may stay empty, the member faces a disabled field; an answer
  * without a list leaves nothing to choose from.
  */
-export const rule = {
-  name: 'option-sources',
-  perTool: true,
-  explains:
-    '"optionsFrom" depends only on fields before its own, and has a list for every option of the deciding field.',
-};
+export const explains =
+  '"optionsFrom" depends only on fields before its own, and has a list for every option of the deciding field.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>

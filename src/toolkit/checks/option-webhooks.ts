@@ -6,12 +6,9 @@ import { type AutomationSection, sectionsNamed } from '../project/automation-sou
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /** Without a demo list, the form could not be tried with the key demo, nor used where the webhook is not available. */
-export const rule = {
-  name: 'option-webhooks',
-  explains:
-    'Every webhook in "optionsFrom" has a demo list in automation.md that its field can read, and only members call it.',
-  perTool: true,
-};
+export const explains =
+  'Every webhook in "optionsFrom" has a demo list in automation.md that its field can read, and only members call it.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => [

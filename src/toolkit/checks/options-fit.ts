@@ -9,11 +9,8 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { closestName, joinNames } from '../text/suggest';
 
 /** Labels, hints and defaults refer to options by value; after a rename they would silently have no effect. */
-export const rule = {
-  name: 'options-fit',
-  perTool: true,
-  explains: 'Options come from one place; labels, hints and defaults belong to options that are there.',
-};
+export const explains = 'Options come from one place; labels, hints and defaults belong to options that are there.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>

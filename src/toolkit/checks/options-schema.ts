@@ -3,10 +3,7 @@ import { schemaFindings, syntaxFindings } from '../json/schema-findings';
 import type { CheckInput } from '../project/check-input';
 
 /** A broken shared list breaks every tool that uses it. */
-export const rule = {
-  name: 'options-schema',
-  explains: 'tools/options.json is JSON and fits schemas/options.schema.json.',
-};
+export const explains = 'tools/options.json is JSON and fits schemas/options.schema.json.';
 
 export function check({ options, schemas }: CheckInput): Finding[] {
   const syntax = syntaxFindings(options);

@@ -10,10 +10,7 @@ import type { Located } from '../project/declaration-texts';
  * Two options that look alike are a copy-and-paste mistake. They also break storage and requests, which identify
  * options by value.
  */
-export const rule = {
-  name: 'options-unique',
-  explains: 'No two options of a field have the same value or the same label, ignoring case.',
-};
+export const explains = 'No two options of a field have the same value or the same label, ignoring case.';
 
 export function check({ forms, lists, options }: CheckInput): Finding[] {
   const listFindings = Object.entries(lists).flatMap(([name, list]) => {

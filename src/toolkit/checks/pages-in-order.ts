@@ -3,11 +3,8 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /** A page consists of the sections that name it; one named again later would be shown too early. */
-export const rule = {
-  name: 'pages-in-order',
-  explains: 'Sections of one page follow each other, and where one section names a page, all do.',
-  perTool: true,
-};
+export const explains = 'Sections of one page follow each other, and where one section names a page, all do.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => [...sectionsWithoutPage(tool), ...splitPages(tool)]);

@@ -8,11 +8,8 @@ import { ambiguityIn } from '../text/ambiguous-pattern';
  * A pattern that can match a text in many ways tries them all before it fails: a few dozen characters freeze page and
  * server.
  */
-export const rule = {
-  name: 'patterns-unambiguous',
-  explains: 'No pattern repeats a part that can read the same text in two ways.',
-  perTool: true,
-};
+export const explains = 'No pattern repeats a part that can read the same text in two ways.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>

@@ -9,11 +9,8 @@ import { type Located, textsOfMessage, unknownNameText } from '../project/declar
  * the place: answers and count of a run, the number of a copied scene, or the promo code only. A secret is never filled
  * in.
  */
-export const rule = {
-  name: 'placeholders',
-  perTool: true,
-  explains: 'Every {placeholder} of a message or file name is something that is always known there.',
-};
+export const explains = 'Every {placeholder} of a message or file name is something that is always known there.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>

@@ -3,11 +3,8 @@ import { memoizeByText } from '../memoize';
 import type { CheckInput } from '../project/check-input';
 
 /** Members own small agencies in the United States: a word they would not use themselves makes them read a line twice. */
-export const rule = {
-  name: 'plain-words',
-  explains:
-    'Texts of declarations, of the brand, of pages and of the server use the words an American business owner would.',
-};
+export const explains =
+  'Texts of declarations, of the brand, of pages and of the server use the words an American business owner would.';
 
 /** Refused words, in any case, and what is written instead. */
 const REFUSED: Readonly<Record<string, string>> = {

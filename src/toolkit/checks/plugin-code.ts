@@ -7,10 +7,8 @@ import { closestName, joinNames } from '../text/suggest';
 /**
  * Rules that run the code of a plugin report nothing if it cannot be loaded: without this rule they would seem to pass.
  */
-export const rule = {
-  name: 'plugin-code',
-  explains: 'The code of every plugin can be parsed and loaded, and has the exports that its kind requires.',
-};
+export const explains =
+  'The code of every plugin can be parsed and loaded, and has the exports that its kind requires.';
 
 /** Required exports of each kind of plugin; described in src/contracts/plugins.ts. */
 const EXPORTS: Record<Room, readonly string[]> = {

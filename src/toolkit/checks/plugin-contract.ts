@@ -11,10 +11,8 @@ import { joinNames } from '../text/suggest';
  * Plugins are matched by their plugin.json without running them, so it must be complete and correct, and the module
  * must exist.
  */
-export const rule = {
-  name: 'plugin-contract',
-  explains: 'Every plugin has a module and a plugin.json that fits schemas/plugin.schema.json and names known kinds.',
-};
+export const explains =
+  'Every plugin has a module and a plugin.json that fits schemas/plugin.schema.json and names known kinds.';
 
 /** Required and optional properties of plugin.json, by room. */
 const PROPERTIES: Record<Room, { must: string[]; may: string[] }> = {

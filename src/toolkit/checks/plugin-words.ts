@@ -6,11 +6,8 @@ import type { CheckInput } from '../project/check-input';
  * The contract of declarations contains the options of all plugins: an unusable schema would stop codegen for every
  * tool. An option shared by plugins of a room must be described identically.
  */
-export const rule = {
-  name: 'plugin-words',
-  explains:
-    'JSON Schemas describe the field and the options of a plugin; plugins of one room describe the same option alike.',
-};
+export const explains =
+  'JSON Schemas describe the field and the options of a plugin; plugins of one room describe the same option alike.';
 
 export function check({ manifestProblems: pluginProblems }: CheckInput): Finding[] {
   return pluginProblems.map(({ plugin: { source }, path, reason }) => {

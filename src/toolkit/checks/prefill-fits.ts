@@ -7,11 +7,8 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A prefilled value must fit its field, and must never replace a key. */
-export const rule = {
-  name: 'prefill-fits',
-  explains: 'Prefill names fields of the form that can hold its facts, have no default and are no secrets.',
-  perTool: true,
-};
+export const explains = 'Prefill names fields of the form that can hold its facts, have no default and are no secrets.';
+export const perTool = true;
 
 /** Formats of the fields that can hold a variable. */
 const FORMATS: Partial<Record<Fact, (FieldSchema['format'] | undefined)[]>> = {

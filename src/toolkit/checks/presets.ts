@@ -15,11 +15,9 @@ import { unknownNameText } from '../project/declaration-texts';
  * A choice with presets fills another field: each preset must be a complete value of that field, and for an option
  * without a preset the field must be shown.
  */
-export const rule = {
-  name: 'presets',
-  perTool: true,
-  explains: 'A preset is a value of the field it fills; that field shows for every option without a preset.',
-};
+export const explains =
+  'A preset is a value of the field it fills; that field shows for every option without a preset.';
+export const perTool = true;
 
 type Preset = Required<Pick<FieldUi, 'presets' | 'target'>>;
 

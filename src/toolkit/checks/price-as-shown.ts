@@ -3,10 +3,7 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** Search engines read the amount, people the label: they must agree. */
-export const rule = {
-  name: 'price-as-shown',
-  explains: 'The label of the price contains its amount and its currency.',
-};
+export const explains = 'The label of the price contains its amount and its currency.';
 
 export function check({ brand, brandValue: { price } }: CheckInput): Finding[] {
   // A missing label or currency is reported by the contract of the brand.

@@ -4,12 +4,9 @@ import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** The steps of the program are defined by the brand; an unknown step would never be ticked off. */
-export const rule = {
-  name: 'program-steps',
-  explains:
-    'Every step that a tool names is a step of brand.json, and its page has the route that brand.json gives that step.',
-  perTool: true,
-};
+export const explains =
+  'Every step that a tool names is a step of brand.json, and its page has the route that brand.json gives that step.';
+export const perTool = true;
 
 export function check({ tools, brandValue: { program } }: CheckInput): Finding[] {
   if (!program) return [];

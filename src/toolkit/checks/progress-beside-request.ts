@@ -3,11 +3,8 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** Progress is shown while waiting for an answer; without a request it is never shown. */
-export const rule = {
-  name: 'progress-beside-request',
-  explains: 'A progress belongs to a tool that sends something.',
-  perTool: true,
-};
+export const explains = 'A progress belongs to a tool that sends something.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap(({ source, form: { progress, request } }) => {

@@ -5,10 +5,7 @@ import type { CheckInput } from '../project/check-input';
 /**
  * The promo code is derived from the short name (docs/behaviour.md, section 9); a rebrand easily forgets one of them.
  */
-export const rule = {
-  name: 'promo-code',
-  explains: 'The promo code is the short name in capitals, followed by 20.',
-};
+export const explains = 'The promo code is the short name in capitals, followed by 20.';
 
 export function check({ brand, brandValue: { promo, shortName } }: CheckInput): Finding[] {
   const expected = `${shortName?.toUpperCase()}20`;

@@ -12,11 +12,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
  * A prompt that ignores an answer asks members for it in vain; a demo that ignores answers makes the tool seem to
  * ignore them.
  */
-export const rule = {
-  name: 'prompt-and-demo',
-  explains: 'A prompt uses every answer that is sent to it, and its demo mentions every answer that the prompt uses.',
-  perTool: true,
-};
+export const explains =
+  'A prompt uses every answer that is sent to it, and its demo mentions every answer that the prompt uses.';
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>

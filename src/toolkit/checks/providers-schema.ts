@@ -6,10 +6,7 @@ import type { CheckInput } from '../project/check-input';
  * Keys of members are sent to the addresses in this file: a mistake would send them to the wrong place, or reject valid
  * keys.
  */
-export const rule = {
-  name: 'providers-schema',
-  explains: 'tools/providers.json is JSON and fits schemas/providers.schema.json.',
-};
+export const explains = 'tools/providers.json is JSON and fits schemas/providers.schema.json.';
 
 export function check({ providers, schemas }: CheckInput): Finding[] {
   if (!providers) return [];

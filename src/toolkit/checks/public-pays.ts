@@ -4,11 +4,9 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** Visitors can send a public request as often as its limits allow, so its declaration must say who pays. */
-export const rule = {
-  name: 'public-pays',
-  perTool: true,
-  explains: 'A public request runs on the key of its sender, or its automation declares that the operator pays.',
-};
+export const explains =
+  'A public request runs on the key of its sender, or its automation declares that the operator pays.';
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => webhookAutomations(input, tool).flatMap(payFindings));

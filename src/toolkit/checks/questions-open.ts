@@ -5,10 +5,7 @@ import type { CheckInput } from '../project/check-input';
  * `npm run new:tool` writes its guesses into questions.md; until a maintainer confirms them, they must not reach
  * members.
  */
-export const rule = {
-  name: 'questions-open',
-  explains: 'Every guess in the questions.md of a tool has been looked at.',
-};
+export const explains = 'Every guess in the questions.md of a tool has been looked at.';
 
 export function check({ files }: CheckInput): Finding[] {
   return [...files].flatMap(([path, text]) =>

@@ -10,12 +10,9 @@ import { findPlugin } from '../project/plugin-files';
  * A wish the prompt ignores would cost a run and change nothing; without a schema, a part cannot be separated from the
  * rest of the result.
  */
-export const rule = {
-  name: 'refine-fits',
-  perTool: true,
-  explains:
-    'A result that can be refined has wishes with different labels and an automation that reads them; parts that can be made again have a contract and a renderer that offers them.',
-};
+export const explains =
+  'A result that can be refined has wishes with different labels and an automation that reads them; parts that can be made again have a contract and a renderer that offers them.';
+export const perTool = true;
 
 const AT: Path = ['result', 'refine'];
 

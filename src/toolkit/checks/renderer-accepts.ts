@@ -5,12 +5,9 @@ import { findPlugin, kindsFrom, pluginsIn } from '../project/plugin-files';
 import { joinNames } from '../text/suggest';
 
 /** A renderer gets whatever the normaliser returns: a kind it cannot show would break the page of a paid run. */
-export const rule = {
-  name: 'renderer-accepts',
-  explains:
-    'The renderer takes every kind of result that the normaliser returns, and counts items if the tool expects a number of them.',
-  perTool: true,
-};
+export const explains =
+  'The renderer takes every kind of result that the normaliser returns, and counts items if the tool expects a number of them.';
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => [...kindFindings(input, tool), ...countFindings(input, tool)]);

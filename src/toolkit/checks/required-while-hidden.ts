@@ -3,11 +3,8 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** A field with a condition declares itself whether it is required; the list of required fields could contradict it. */
-export const rule = {
-  name: 'required-while-hidden',
-  explains: 'A field with a condition is required only while it shows.',
-  perTool: true,
-};
+export const explains = 'A field with a condition is required only while it shows.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap(({ source, form: { form, reveal = {} } }) =>

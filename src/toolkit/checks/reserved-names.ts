@@ -7,11 +7,8 @@ import type { CheckInput } from '../project/check-input';
  * Stored records keep the result next to the fields, and placeholders have names of their own: a field of the same name
  * would be overwritten. Names of Object.prototype are found in any lookup.
  */
-export const rule = {
-  name: 'reserved-names',
-  explains: 'No field has a name the engine uses itself.',
-  perTool: true,
-};
+export const explains = 'No field has a name the engine uses itself.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap(({ source, form: { form } }) =>

@@ -1,19 +1,20 @@
 import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
+import { kindsFrom } from '../project/plugin-files';
 import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 
 /** Without this rule, only a failing test would show that a response is not read as its sample says. */
-export const rule = {
-  name: 'responses-are-read',
-  perTool: true,
-  explains: 'Every response sample is read as the kind of result it expects, or fails for the reason it gives.',
-};
+export const explains =
+  'Every response sample is read as the kind of result it expects, or fails for the reason it gives.';
+export const perTool = true;
 
-export function check({ forms, samples, normalisers }: CheckInput): Finding[] {
+export function check({ forms, samples, normalisers, plugins }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {
-    const own = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'responses');
-    return own.flatMap((sample) => sampleFindings(tool, sample, normalisers));
+    const outcomes = [...kindsFrom(plugins, tool.form.response?.normaliser), 'failure'];
+    return samplesFor(samples, tool.id)
+      .filter((sample) => sample.folder === 'responses' && outcomes.includes(String(sampleValue(sample).expect)))
+      .flatMap((sample) => sampleFindings(tool, sample, normalisers));
   });
 }
 

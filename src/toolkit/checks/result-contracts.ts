@@ -1,5 +1,5 @@
+import { isObject } from '@/contracts/json-object';
 import { errorMessage, type Finding, findingAtOffset } from '../finding';
-import { isObject } from '../json/is-object';
 import { parseJson } from '../json/json-locations';
 import { syntaxFindings } from '../json/schema-findings';
 import { strictAjv } from '../json/strict-ajv';
@@ -8,10 +8,7 @@ import type { CheckInput } from '../project/check-input';
 import { resultSources } from '../project/contract-files';
 
 /** Codegen compiles these schemas, and would stop at an invalid one before anything else is reported. */
-export const rule = {
-  name: 'result-contracts',
-  explains: 'Every contract of schemas/results is JSON and compiles with ajv in strict mode.',
-};
+export const explains = 'Every contract of schemas/results is JSON and compiles with ajv in strict mode.';
 
 export function check({ files }: CheckInput): Finding[] {
   return resultSources(files).flatMap(({ source }) => contractFindings(source.path, source.text));

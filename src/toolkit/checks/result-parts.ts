@@ -1,7 +1,7 @@
+import { isObject } from '@/contracts/json-object';
 import { layersOfDemo, layersOfSample, namesIn, responsesOf, valuesAt } from '../declaration/answer-parts';
 import { EACH_ENTRY, type ResultReference, resultReferences } from '../declaration/result-references';
 import type { Finding, FindingText } from '../finding';
-import { isObject } from '../json/is-object';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
@@ -12,12 +12,9 @@ import { closestName, joinNames } from '../text/suggest';
  * A card, column or fact of a missing part would be empty in every run. If the schema leaves the parts open, the
  * samples and the demo show which ones exist.
  */
-export const rule = {
-  name: 'result-parts',
-  perTool: true,
-  explains:
-    'Every part of a result that a declaration names is in the contract of its kinds; a part that the contract leaves open is in a sample and in the demo.',
-};
+export const explains =
+  'Every part of a result that a declaration names is in the contract of its kinds; a part that the contract leaves open is in a sample and in the demo.';
+export const perTool = true;
 
 const MEND = 'Name a part of the result.';
 const ANY_SAMPLE = 'any response sample';

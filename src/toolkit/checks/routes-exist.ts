@@ -5,10 +5,8 @@ import { type Located, unknownNameText } from '../project/declaration-texts';
 import { hasParam } from '../project/fixed-routes';
 
 /** A link to a missing page is not noticed while building. */
-export const rule = {
-  name: 'routes-exist',
-  explains: 'Every page a declaration or the brand leads to is a tool, a fixed page, or announced as coming soon.',
-};
+export const explains =
+  'Every page a declaration or the brand leads to is a tool, a fixed page, or announced as coming soon.';
 
 export function check({ tools, fixedRoutes, brand, brandValue }: CheckInput): Finding[] {
   // An unreadable brand may announce any page.

@@ -7,11 +7,8 @@ import { matchingParamRoute } from '../project/fixed-routes';
  * A page is unreachable if the server answers its route itself, or if a fixed page matches it; and no link finds a
  * route with superfluous slashes.
  */
-export const rule = {
-  name: 'routes-free',
-  explains:
-    'No route of a tool is answered by the server itself or belongs to a fixed page, and none has a slash too many.',
-};
+export const explains =
+  'No route of a tool is answered by the server itself or belongs to a fixed page, and none has a slash too many.';
 
 export function check({ tools, serverPaths, fixedRoutes }: CheckInput): Finding[] {
   return tools.flatMap(({ source, declaration }) => {

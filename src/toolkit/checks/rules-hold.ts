@@ -9,11 +9,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A rule between fields that cannot be compared, or never show together, is always or never violated. */
-export const rule = {
-  name: 'rules-hold',
-  perTool: true,
-  explains: 'The fields of a rule exist, are of comparable kinds, can show together and follow the order of the pages.',
-};
+export const explains =
+  'The fields of a rule exist, are of comparable kinds, can show together and follow the order of the pages.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => [

@@ -8,11 +8,8 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 
 /** Bounds, bodies and conditions are tested with the values of samples: a field in none of them is not tested. */
-export const rule = {
-  name: 'samples-cover-fields',
-  perTool: true,
-  explains: 'Every field is filled in by at least one valid sample in which it shows.',
-};
+export const explains = 'Every field is filled in by at least one valid sample in which it shows.';
+export const perTool = true;
 
 export function check({ forms, samples }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {

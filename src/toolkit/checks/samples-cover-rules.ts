@@ -7,11 +7,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { SAMPLE_MOMENT, type SampleFile, type SampleFolder, samplesFor, sampleValue } from '../project/sample-files';
 
 /** A rule that no sample violates may never apply, and one that no sample meets may reject everything. */
-export const rule = {
-  name: 'samples-cover-rules',
-  perTool: true,
-  explains: 'For every rule, a valid sample fills in its fields and meets it, and an invalid sample breaks it.',
-};
+export const explains =
+  'For every rule, a valid sample fills in its fields and meets it, and an invalid sample breaks it.';
+export const perTool = true;
 
 export function check({ forms, samples }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {

@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv';
-import { firstPerField, keywordsBrokenBy } from '../declaration/broken-keywords';
+import { firstPerField, jsonTextProblem, keywordsBrokenBy } from '../declaration/broken-keywords';
 import { compileForm } from '../declaration/form-validator';
 import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
@@ -10,12 +10,9 @@ import { SAMPLE_MOMENT, type SampleFile, samplesFor, sampleValue } from '../proj
 import { closestName, joinNames } from '../text/suggest';
 
 /** After a change of a form, this shows which samples are outdated, before the tests fail. */
-export const rule = {
-  name: 'samples-fit',
-  perTool: true,
-  explains:
-    'Valid samples pass, invalid ones fail at the fields and keywords they name, responses expect a kind that is read.',
-};
+export const explains =
+  'Valid samples pass, invalid ones fail at the fields and keywords they name, responses expect a kind that is read.';
+export const perTool = true;
 
 const DAY = SAMPLE_MOMENT.toLocaleDateString('sv');
 
@@ -69,6 +66,7 @@ function answerFindings({ form }: FormTool, sample: SampleFile, validate: Valida
         found: `"${field}" breaks "${keyword}"`,
         expected,
         mend,
+        ...jsonTextProblem(form.form.properties[field], answers[field]),
       });
     });
   const unbroken = Object.keys(declared)

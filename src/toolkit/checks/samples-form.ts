@@ -3,10 +3,7 @@ import { schemaFindings, syntaxFindings } from '../json/schema-findings';
 import type { CheckInput } from '../project/check-input';
 
 /** The tests trust samples: a misspelled property would be ignored, and the sample would prove nothing. */
-export const rule = {
-  name: 'samples-form',
-  explains: 'Every sample is JSON and has the parts of its kind.',
-};
+export const explains = 'Every sample is JSON and has the parts of its kind.';
 
 export function check({ samples, failureSamples, sampleSchemas }: CheckInput): Finding[] {
   return [...samples, ...failureSamples].flatMap(({ source, folder }) => {

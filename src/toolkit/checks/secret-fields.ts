@@ -7,12 +7,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** Only fields that say so are kept out of storage, history and logs. */
-export const rule = {
-  name: 'secret-fields',
-  perTool: true,
-  explains:
-    'A field that is named like a key or uses the secret widget has "secret": true; only such fields may be stored as secrets.',
-};
+export const explains =
+  'A field that is named like a key or uses the secret widget has "secret": true; only such fields may be stored as secrets.';
+export const perTool = true;
 
 const NAMED_LIKE_A_SECRET = /(?:^|[a-z])(?:Key|Token|Secret|Password)$|^(?:key|token|secret|password)$/;
 

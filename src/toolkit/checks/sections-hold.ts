@@ -7,12 +7,9 @@ import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /** An empty section, or a folded one that blocks the submit, would only be noticed by members. */
-export const rule = {
-  name: 'sections-hold',
-  perTool: true,
-  explains:
-    'A section has fields or a text; a folded section has a title, and a default for each required field; at least one section is not folded.',
-};
+export const explains =
+  'A section has fields or a text; a folded section has a title, and a default for each required field; at least one section is not folded.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => [...emptySections(tool), ...foldedSections(tool), ...allFolded(tool)]);

@@ -13,12 +13,9 @@ import { kindsFrom } from '../project/plugin-files';
  * A value that does not fit its format, such as a link, shows as plain text; if no value in the samples fits, none does
  * in any run.
  */
-export const rule = {
-  name: 'shown-as',
-  perTool: true,
-  explains:
-    'A part of a result fits its format in at least one sample and in the demo; facts shown as a table, bars or a timeline have columns, other facts have none, and bars are numbers.',
-};
+export const explains =
+  'A part of a result fits its format in at least one sample and in the demo; facts shown as a table, bars or a timeline have columns, other facts have none, and bars are numbers.';
+export const perTool = true;
 
 const isFile = (value: unknown) => parseStoredFile(value) !== undefined || isText(value, webHref);
 const isNumber = (value: unknown) => typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(String(value).trim());

@@ -5,12 +5,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 /**
  * Two columns of the same name look like duplicates, and a column is sorted, hidden and exported by the part it shows.
  */
-export const rule = {
-  name: 'shown-once',
-  perTool: true,
-  explains:
-    'No two columns, facts or cards beside each other have the same title, and no two columns show the same part.',
-};
+export const explains =
+  'No two columns, facts or cards beside each other have the same title, and no two columns show the same part.';
+export const perTool = true;
 
 interface Part {
   from?: string;

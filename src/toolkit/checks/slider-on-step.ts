@@ -6,11 +6,8 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** A slider counts steps from its minimum, validation from zero: with a bound off the step they never agree. */
-export const rule = {
-  name: 'slider-on-step',
-  explains: 'Both bounds of a slider lie on its step.',
-  perTool: true,
-};
+export const explains = 'Both bounds of a slider lie on its step.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>

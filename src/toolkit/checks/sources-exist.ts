@@ -10,11 +10,9 @@ import { unknownNameText } from '../project/declaration-texts';
 import { kindsFrom } from '../project/plugin-files';
 
 /** A body field without a source would be empty or missing, and the automation would work with a gap. */
-export const rule = {
-  name: 'sources-exist',
-  perTool: true,
-  explains: 'Every part of a request body comes from a field, dialog field or part of the result that is there.',
-};
+export const explains =
+  'Every part of a request body comes from a field, dialog field or part of the result that is there.';
+export const perTool = true;
 
 interface Part {
   name: string;

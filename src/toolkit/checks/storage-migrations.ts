@@ -6,12 +6,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** Browsers store drafts of every older version; without a migration their answers would be lost. */
-export const rule = {
-  name: 'storage-migrations',
-  explains:
-    'Storage of version n has a migration from each of the versions 1 to n-1, and each leads to fields and options that exist.',
-  perTool: true,
-};
+export const explains =
+  'Storage of version n has a migration from each of the versions 1 to n-1, and each leads to fields and options that exist.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {

@@ -4,10 +4,7 @@ import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A toggle that counts saved results of another tool counts nothing if no tool saves under that key. */
-export const rule = {
-  name: 'stores-exist',
-  explains: 'Every saved result that a field reads is saved by some tool.',
-};
+export const explains = 'Every saved result that a field reads is saved by some tool.';
 
 export function check({ tools, forms }: CheckInput): Finding[] {
   // Unreadable declarations may save under any key.

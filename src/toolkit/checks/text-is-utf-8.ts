@@ -3,10 +3,7 @@ import { authoredFiles } from '../project/authored-files';
 import type { CheckInput } from '../project/check-input';
 
 /** All files are read as UTF-8; in another encoding, members would see � instead of accented letters. */
-export const rule = {
-  name: 'text-is-utf-8',
-  explains: 'Declarations, automations, samples and the brand are saved as UTF-8.',
-};
+export const explains = 'Declarations, automations, samples and the brand are saved as UTF-8.';
 
 export function check({ files }: CheckInput): Finding[] {
   return authoredFiles(files).flatMap((file) => {

@@ -4,10 +4,7 @@ import { findingAt, type Path, type Source } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** Tiles, pages, sections or fields with the same title cannot be distinguished. */
-export const rule = {
-  name: 'titles-differ',
-  explains: 'No two pages or tiles, and no two sections or fields of one form, have the same title.',
-};
+export const explains = 'No two pages or tiles, and no two sections or fields of one form, have the same title.';
 
 interface Titled {
   source: Source;

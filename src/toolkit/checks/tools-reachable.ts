@@ -3,11 +3,8 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** A tool is reached through its page or a slot of the site; without either nobody can use it. */
-export const rule = {
-  name: 'tools-reachable',
-  explains:
-    'Every form has a page, or a slot that the site renders and no other tool has; a card that can be launched has a page.',
-};
+export const explains =
+  'Every form has a page, or a slot that the site renders and no other tool has; a card that can be launched has a page.';
 
 export function check({ tools, files }: CheckInput): Finding[] {
   const slotOwners = new Map<string, string>();

@@ -4,11 +4,8 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** Groups within groups are hard to use on a phone: a screen can show one level at most. */
-export const rule = {
-  name: 'two-levels',
-  explains: 'Groups within groups of fields, repeated or not, hold no further groups.',
-  perTool: true,
-};
+export const explains = 'Groups within groups of fields, repeated or not, hold no further groups.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>

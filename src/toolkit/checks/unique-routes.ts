@@ -3,10 +3,7 @@ import type { Finding } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
 /** Of two pages with the same route only one can be reached. */
-export const rule = {
-  name: 'unique-routes',
-  explains: 'No two tools share a route, and none takes the route of a fixed page.',
-};
+export const explains = 'No two tools share a route, and none takes the route of a fixed page.';
 
 export function check({ tools, fixedRoutes }: CheckInput): Finding[] {
   const fixed = fixedRoutes.map((name): NameClaim => ({ name, owner: 'a fixed page of src/app/paths.ts' }));

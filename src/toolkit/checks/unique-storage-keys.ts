@@ -6,10 +6,7 @@ import type { CheckInput } from '../project/check-input';
  * A record has the format of one tool: a second tool with the same key would quarantine it as unreadable. Keys of the
  * site itself are reserved.
  */
-export const rule = {
-  name: 'unique-storage-keys',
-  explains: 'No two tools share a storage key, and none takes a key of the site itself.',
-};
+export const explains = 'No two tools share a storage key, and none takes a key of the site itself.';
 
 /** Storage keys of the site, after its short name: member, session and pending runs. */
 const SITE_KEYS = ['.email', '.firstName', '.session', '.outbox', '.pendingRuns'];

@@ -7,10 +7,7 @@ import { optionRequestsIn } from '../project/declaration-texts';
 /**
  * The gateway has one schema and one automation per webhook: a second request would be validated against the wrong one.
  */
-export const rule = {
-  name: 'unique-webhooks',
-  explains: 'No two requests, of tools, their actions or the options of their fields, share a webhook.',
-};
+export const explains = 'No two requests, of tools, their actions or the options of their fields, share a webhook.';
 
 export function check({ forms }: CheckInput): Finding[] {
   const claims = forms.flatMap(({ source, form }) =>

@@ -14,11 +14,9 @@ import { joinNames } from '../text/suggest';
  * A widget that cannot show its field leaves a gap in the form, while its default is still sent; a setting its widget
  * does not read has no effect.
  */
-export const rule = {
-  name: 'widget-fits',
-  perTool: true,
-  explains: 'The widget of a field, which may be a default one, can show the field and reads all of its settings.',
-};
+export const explains =
+  'The widget of a field, which may be a default one, can show the field and reads all of its settings.';
+export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => fieldsIn(tool).flatMap((formField) => fieldFindings(input, tool, formField)));

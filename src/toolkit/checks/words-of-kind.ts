@@ -7,11 +7,9 @@ import type { CheckInput } from '../project/check-input';
  * JSON Schema rejects a keyword on the wrong type of field. It does not know these words, and nothing would read them
  * there.
  */
-export const rule = {
-  name: 'words-of-kind',
-  perTool: true,
-  explains: '"blanks" belongs to typed texts and "rules" to groups; a JSON text has neither options nor a pattern.',
-};
+export const explains =
+  '"blanks" belongs to typed texts and "rules" to groups; a JSON text has neither options nor a pattern.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>

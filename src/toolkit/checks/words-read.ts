@@ -1,5 +1,5 @@
 import type { Defaults } from '@/registry/surface/defaults';
-import { isJsonObject, type JsonObject, valueAt } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject, valueAt } from '@/registry/surface/json-builder';
 import { type Lowered, lower } from '@/registry/surface/lower';
 import { isFirstEdition } from '@/registry/surface/read-declaration';
 import type { Finding } from '../finding';
@@ -7,11 +7,8 @@ import { findingAt, type Path } from '../json/json-locations';
 import { type CheckInput, defaultsIn } from '../project/check-input';
 
 /** The contract allows every word of a field in every field; one that nothing reads would be dropped silently. */
-export const rule = {
-  name: 'words-read',
-  perTool: true,
-  explains: 'Every word of a declaration has an effect where it stands.',
-};
+export const explains = 'Every word of a declaration has an effect where it stands.';
+export const perTool = true;
 
 /** A word of a tool or of one of its fields; `carrier` describes that tool or field. */
 interface StatedWord {
@@ -23,7 +20,7 @@ interface StatedWord {
 export function check({ tools, defaults }: CheckInput): Finding[] {
   return tools.flatMap(({ surfaceSource }) => {
     const surface = surfaceSource.value;
-    if (!isJsonObject(surface) || isFirstEdition(surface) || !hasReadableForm(surface)) return [];
+    if (!isObject(surface) || isFirstEdition(surface) || !hasReadableForm(surface)) return [];
     const lowered = lower(surface, defaultsIn(defaults));
     return statedWords(surface)
       .filter(({ path }) => isUnread(surface, path, lowered, defaultsIn(defaults)))
@@ -83,11 +80,11 @@ function wordsOfFields(
   carrierOf: (name: string) => string,
   mends: StatedWord['mends'],
 ): StatedWord[] {
-  return Object.entries(isJsonObject(fields) ? fields : {}).flatMap(([name, entry]) => {
+  return Object.entries(isObject(fields) ? fields : {}).flatMap(([name, entry]) => {
     const at = [...path, name];
     const partCarrierOf = (part: string) => `for "${part}", a part of "${name}"`;
     return [
-      ...Object.keys(isJsonObject(entry) ? entry : {}).map((word) => ({
+      ...Object.keys(isObject(entry) ? entry : {}).map((word) => ({
         path: [...at, word],
         carrier: carrierOf(name),
         mends,

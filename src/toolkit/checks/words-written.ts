@@ -3,11 +3,8 @@ import type { CheckInput } from '../project/check-input';
 import { TODO_PREFIX } from '../project/open-questions';
 
 /** Placeholder text reaches members and models unchanged, as nothing fails on it. */
-export const rule = {
-  name: 'words-written',
-  explains: 'No text of a tool is a placeholder that new:tool or a maintainer left.',
-  perTool: true,
-};
+export const explains = 'No text of a tool is a placeholder that new:tool or a maintainer left.';
+export const perTool = true;
 
 /** Placeholder text: the prefix of new:tool, TODO marks at the start of a text, and lorem ipsum. */
 const PLACEHOLDERS = new RegExp(

@@ -7,12 +7,9 @@ import { unknownNameText } from '../project/declaration-texts';
  * Statuses and notes belong to the columns that identify an entry: if those are not shown, it is unclear why two rows
  * count as the same.
  */
-export const rule = {
-  name: 'workbench-columns',
-  explains:
-    'The columns that identify an entry of a workbench are columns of the table, no group of them contains an earlier one, and statuses differ in more than capitals.',
-  perTool: true,
-};
+export const explains =
+  'The columns that identify an entry of a workbench are columns of the table, no group of them contains an earlier one, and statuses differ in more than capitals.';
+export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => [...columnFindings(tool), ...groupFindings(tool), ...statusFindings(tool)]);

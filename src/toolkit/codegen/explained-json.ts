@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject } from '@/registry/surface/json-builder';
 import { propertiesOf, schemaParts } from '../json/schema-parts';
 
 /** Values up to this length stand on one line. */
@@ -15,11 +15,11 @@ export function explainedJson(document: JsonObject, root: JsonObject): string {
   const lines = (value: unknown, schema: unknown, indent: string): string => {
     const parts = schemaParts(schema, root);
     const inner = `${indent}  `;
-    if (Array.isArray(value) && value.some(isJsonObject)) {
+    if (Array.isArray(value) && value.some(isObject)) {
       const items = parts.map(({ items }) => items).find((one) => one !== undefined);
       return `[\n${value.map((item) => `${inner}${lines(item, items, inner)}`).join(',\n')}\n${indent}]`;
     }
-    if (!isJsonObject(value)) return inLine(value);
+    if (!isObject(value)) return inLine(value);
     const newWords = Object.keys(value).filter((word) => isNew(word, parts));
     if (newWords.length === 0 && inLine(value).length <= LINE_LENGTH) return inLine(value);
     const rows = Object.entries(value).map(([word, own]) => {
@@ -43,13 +43,13 @@ export function explainedJson(document: JsonObject, root: JsonObject): string {
 }
 
 function takesAnyName({ additionalProperties }: JsonObject): boolean {
-  return isJsonObject(additionalProperties);
+  return isObject(additionalProperties);
 }
 
 /** Formats a value on one line, with the spaces of the formatter. */
 function inLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inLine).join(', ')}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value);
+  if (!isObject(value)) return JSON.stringify(value);
   return `{ ${Object.entries(value)
     .map(([name, inner]) => `${JSON.stringify(name)}: ${inLine(inner)}`)
     .join(', ')} }`;

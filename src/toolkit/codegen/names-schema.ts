@@ -1,3 +1,4 @@
+import { isObject } from '@/contracts/json-object';
 import { memoizeByText } from '../memoize';
 import type { Schema } from '../project/compose-schema';
 
@@ -79,5 +80,5 @@ function listOf(value: unknown): Schema[] {
 }
 
 function objectOf(value: unknown): Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Schema) : {};
+  return isObject(value) ? value : {};
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../json/is-object';
+import { isObject } from '@/contracts/json-object';
 import type { Path } from '../json/json-locations';
 
 /** A setting whose value names something else, such as a field of the body. */

@@ -1,6 +1,6 @@
+import { isObject } from '@/contracts/json-object';
 import type { ToolResult } from '@/generated/declaration';
 import { pathPlaceholders } from '@/registry/paths';
-import { isObject } from '../json/is-object';
 import type { Path } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
 import type { PluginFile } from '../project/plugin-files';

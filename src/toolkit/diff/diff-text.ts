@@ -1,5 +1,5 @@
+import { isObject } from '@/contracts/json-object';
 import { positionAt } from '../finding';
-import { isObject } from '../json/is-object';
 import { parseJson, type Source } from '../json/json-locations';
 import { parseAutomationText } from '../project/automation-source';
 import { resolvedSource } from '../project/checked-tool';

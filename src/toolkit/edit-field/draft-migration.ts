@@ -1,9 +1,9 @@
 import { applyEdits as applyJsonEdits, modify } from 'jsonc-parser';
+import { isObject } from '@/contracts/json-object';
 import { sanitize } from '@/engine/storage/sanitize';
 import type { Migration, Storage } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
-import { isObject } from '../json/is-object';
 
 /** A field that has another name, or none any more. */
 export interface FieldChange {

@@ -12,16 +12,13 @@ export interface CachedAnswer {
 }
 
 /** Answers of models on disk, so that nothing is paid for twice. */
-export interface AnswerCache {
-  get(body: ChatBody): CachedAnswer | undefined;
-  set(body: ChatBody, answer: CachedAnswer): void;
-}
+export type AnswerCache = ReturnType<typeof openAnswerCache>;
 
 /** Opens the cache of a folder: one file for each model and message. A file that cannot be read counts as absent. */
-export function openAnswerCache(folder: string): AnswerCache {
+export function openAnswerCache(folder: string) {
   const fileOf = (body: ChatBody) => join(folder, 'answers', `${messageHash(body)}.json`);
   return {
-    get(body) {
+    get(body: ChatBody): CachedAnswer | undefined {
       const file = fileOf(body);
       if (!existsSync(file)) return undefined;
       try {
@@ -30,7 +27,7 @@ export function openAnswerCache(folder: string): AnswerCache {
         return undefined;
       }
     },
-    set(body, answer) {
+    set(body: ChatBody, answer: CachedAnswer): void {
       mkdirSync(join(folder, 'answers'), { recursive: true });
       const file = fileOf(body);
       // Renamed into place, so that an interrupted evaluation leaves no half of an answer.

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject } from '@/registry/surface/json-builder';
 import { dropUndefined, isSameJson, withoutDefaults } from './object-words';
 
 /** The entries of the form by the name of their field. */
@@ -6,7 +6,7 @@ export type Fields = Record<string, JsonObject>;
 
 /** Returns the surface of a request; undefined if it only repeats defaults. */
 export function requestSurface(request: unknown, fields: Fields, defaults: JsonObject = {}): unknown {
-  if (!isJsonObject(request)) return request;
+  if (!isObject(request)) return request;
   const { body, ...rest } = request;
   const own = dropUndefined({
     ...withoutDefaults(rest, defaults),
@@ -16,7 +16,7 @@ export function requestSurface(request: unknown, fields: Fields, defaults: JsonO
 }
 
 function bodySurface(body: unknown, fields: Fields): unknown {
-  if (!isJsonObject(body)) return body;
+  if (!isObject(body)) return body;
   const names = Object.keys(body).filter((name) => isIdentity(name, body[name], fields));
   const rest = Object.entries(body).filter(([name]) => name !== '...' && !names.includes(name));
   const add = Object.fromEntries(rest.map(([name, source]) => [name, sourceSurface(source, fields)]));
@@ -31,15 +31,15 @@ function bodySurface(body: unknown, fields: Fields): unknown {
 
 /** Returns true if a body field is the form field of the same name, sent as that field declares. */
 function isIdentity(name: string, source: unknown, fields: Fields): boolean {
-  if (!isJsonObject(source) || source.from !== name) return false;
+  if (!isObject(source) || source.from !== name) return false;
   const send = fields[name]?.send;
-  const expected = send === 'if-filled' ? { optional: true } : isJsonObject(send) ? send : {};
+  const expected = send === 'if-filled' ? { optional: true } : isObject(send) ? send : {};
   return isSameJson(source, { from: name, ...expected });
 }
 
 /** Returns the surface of a source: its `from` is called `field` there. */
 export function sourceSurface(source: unknown, fields: Fields): unknown {
-  if (!isJsonObject(source)) return source;
+  if (!isObject(source)) return source;
   const { from, object, ...rest } = source;
   return dropUndefined({
     field: from,

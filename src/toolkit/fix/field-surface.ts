@@ -1,6 +1,6 @@
 import type { Defaults } from '@/registry/surface/defaults';
 import { isPlainText, needsOne, titleOf } from '@/registry/surface/field-words';
-import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject } from '@/registry/surface/json-builder';
 import { dropUndefined, isSameJson, listOf, objectOf, withoutDefaults } from './object-words';
 
 /** The parts of a resolved declaration about a field, besides its schema and its look. */
@@ -56,8 +56,8 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
       : undefined,
   });
   if (entry.messages && Object.keys(entry.messages).length === 0) delete entry.messages;
-  if (!choices && isJsonObject(items)) entry.items = itemsSurface(items, objectOf(looks), parts);
-  if (isJsonObject(properties)) entry.fields = partsSurface(schema, objectOf(looks), parts);
+  if (!choices && isObject(items)) entry.items = itemsSurface(items, objectOf(looks), parts);
+  if (isObject(properties)) entry.fields = partsSurface(schema, objectOf(looks), parts);
   if (required && entry.minItems === 1 && choices) {
     const { minItems: __, ...rest } = entry;
     const texts = objectOf(entry.messages);
@@ -97,11 +97,11 @@ function isInferred(
 ): boolean {
   if (type === 'string') return true;
   if (type === 'array') return choices || Object.keys(inside).length > 0;
-  return type === 'object' && isJsonObject(properties);
+  return type === 'object' && isObject(properties);
 }
 
 function itemsSurface(items: JsonObject, looks: JsonObject, parts: FieldParts): JsonObject {
-  if (!isJsonObject(items.properties)) return items;
+  if (!isObject(items.properties)) return items;
   const { type: _, properties: __, required: ___, ...rest } = items;
   return { ...rest, fields: partsSurface(items, looks, parts) };
 }
@@ -134,7 +134,7 @@ export function partMessages(fieldMessages: JsonObject, group: string): JsonObje
 /** Replaces the words of a shared entry by `use`, if the entry contains all of them. */
 function withShared(entry: JsonObject, { name, defaults }: FieldParts): JsonObject {
   for (const [use, shared] of Object.entries(defaults.fields ?? {})) {
-    if (!isJsonObject(shared) || (shared.required && !entry.required)) continue;
+    if (!isObject(shared) || (shared.required && !entry.required)) continue;
     const purpose = purposeIn(entry, shared);
     const filled = Object.entries(shared).map(([word, value]) => [word, fillPurpose(value, purpose)]);
     if (!filled.every(([word]) => (word as string) in entry || word === 'required')) continue;

@@ -1,9 +1,9 @@
+import { isObject } from '@/contracts/json-object';
 import type { Defaults } from '@/registry/surface/defaults';
 import type { JsonObject, JsonPath } from '@/registry/surface/json-builder';
 import { isFirstEdition, readDeclaration } from '@/registry/surface/read-declaration';
-import { applyRules, type RuleModule } from '../check/rules';
+import { applyRules, type Rule } from '../check/rules';
 import { positionAt, type RuleFinding } from '../finding';
-import { isObject } from '../json/is-object';
 import { parseJson } from '../json/json-locations';
 import { authoredFiles } from '../project/authored-files';
 import { type CheckInput, createCheckInput } from '../project/check-input';
@@ -33,7 +33,7 @@ export interface FixResult {
  */
 export function applyFixes(
   originals: ReadonlyMap<string, string>,
-  rules: readonly RuleModule[],
+  rules: readonly Rule[],
   code: Partial<PluginCode>,
 ): FixResult {
   const files = new Map(originals);

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject } from '@/registry/surface/json-builder';
 
 /** Returns an object without the properties that equal their default. */
 export function withoutDefaults(value: JsonObject, defaults: JsonObject = {}): JsonObject {
@@ -17,7 +17,7 @@ export function dropUndefined(value: JsonObject): JsonObject {
 
 /** Returns the value if it is an object, or else an empty object. */
 export function objectOf(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 /** Returns the value if it is a list, or else an empty list. */

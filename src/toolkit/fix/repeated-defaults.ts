@@ -1,5 +1,5 @@
 import type { Defaults } from '@/registry/surface/defaults';
-import { isJsonObject, type JsonObject, type JsonPath, valueAt } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject, type JsonPath, valueAt } from '@/registry/surface/json-builder';
 import { lower } from '@/registry/surface/lower';
 import { changedPaths } from './rewrite-declaration';
 
@@ -34,7 +34,7 @@ export function dropRepeatedDefaults(
       if (valueAt(shortest.surface, path) === undefined) return shortest;
       const shorter = structuredClone(shortest.surface);
       const holder = valueAt(shorter, path.slice(0, -1));
-      if (isJsonObject(holder)) delete holder[String(path.at(-1))];
+      if (isObject(holder)) delete holder[String(path.at(-1))];
       const isSame = changedPaths(declaration, lower(shorter, defaults).declaration).length === 0;
       return isSame ? { surface: shorter, dropped: [...shortest.dropped, path] } : shortest;
     },

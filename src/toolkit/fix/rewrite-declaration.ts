@@ -1,5 +1,5 @@
 import type { Defaults } from '@/registry/surface/defaults';
-import { isJsonObject, type JsonObject, type JsonPath } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject, type JsonPath } from '@/registry/surface/json-builder';
 import { lower } from '@/registry/surface/lower';
 import { toSurface } from './to-surface';
 
@@ -30,7 +30,7 @@ export function changedPaths(before: unknown, after: unknown, path: JsonPath = [
     if (one.length !== other.length) return [path];
     return one.flatMap((item, index) => changedPaths(item, other[index], [...path, index]));
   }
-  if (isJsonObject(before) && isJsonObject(after)) {
+  if (isObject(before) && isObject(after)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...names].flatMap((word) => changedPaths(before[word], after[word], [...path, word]));
   }
@@ -39,5 +39,5 @@ export function changedPaths(before: unknown, after: unknown, path: JsonPath = [
 }
 
 function isEmptyObject(value: unknown): boolean {
-  return isJsonObject(value) && Object.keys(value).length === 0;
+  return isObject(value) && Object.keys(value).length === 0;
 }

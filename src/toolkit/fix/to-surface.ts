@@ -1,6 +1,6 @@
 import type { Defaults } from '@/registry/surface/defaults';
 import { OTHER_OPTION, titleOf } from '@/registry/surface/field-words';
-import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject } from '@/registry/surface/json-builder';
 import { camelCase, defaultMessages } from '@/registry/surface/lower';
 import { fieldEntry } from '@/registry/surface/lower-field';
 import { type Fields, requestSurface, sourceSurface } from './body-surface';
@@ -13,7 +13,7 @@ import { dropUndefined, isSameJson, listOf, objectOf, renameKeys, withoutDefault
  */
 export function toSurface(declaration: JsonObject, defaults: Defaults = {}): JsonObject {
   const { $schema, id, kind, slot, page, card, chooser } = declaration;
-  const form = isJsonObject(declaration.form) ? declaration.form : undefined;
+  const form = isObject(declaration.form) ? declaration.form : undefined;
   const fields = form ? formFields(declaration, defaults) : {};
   const { request, after, progress, response, result, storage, messages } = declaration;
   return dropUndefined({
@@ -21,8 +21,8 @@ export function toSurface(declaration: JsonObject, defaults: Defaults = {}): Jso
     id,
     slot,
     ...(kind !== 'form' && kind !== 'chooser' && { kind }),
-    page: isJsonObject(page) ? pageSurface(page, id, defaults) : page,
-    card: isJsonObject(card) ? cardSurface(card, page, defaults) : card,
+    page: isObject(page) ? pageSurface(page, id, defaults) : page,
+    card: isObject(card) ? cardSurface(card, page, defaults) : card,
     chooser,
     ...(form ? sectionsSurface(declaration, fields) : {}),
     submit: submitSurface(objectOf(declaration.ui).submit, request, defaults),
@@ -31,14 +31,14 @@ export function toSurface(declaration: JsonObject, defaults: Defaults = {}): Jso
     rules: declaration.rules,
     examples: declaration.examples,
     request: requestSurface(request, fields, { webhook: id, ...defaults.request }),
-    after: isJsonObject(after) ? afterSurface(after) : after,
-    progress: isJsonObject(progress) ? progressSurface(progress, defaults) : progress,
+    after: isObject(after) ? afterSurface(after) : after,
+    progress: isObject(progress) ? progressSurface(progress, defaults) : progress,
     response: isSameJson(response, impliedResponse(declaration, defaults)) ? undefined : response,
-    result: isJsonObject(result) ? resultSurface(result, objectOf(request).webhook, fields, defaults) : result,
-    storage: isJsonObject(storage) ? storageSurface(storage, id) : storage,
+    result: isObject(result) ? resultSurface(result, objectOf(request).webhook, fields, defaults) : result,
+    storage: isObject(storage) ? storageSurface(storage, id) : storage,
     access: declaration.access,
     batch: declaration.batch,
-    messages: isJsonObject(messages) ? messagesSurface(declaration, messages, defaults) : messages,
+    messages: isObject(messages) ? messagesSurface(declaration, messages, defaults) : messages,
   });
 }
 
@@ -55,7 +55,7 @@ function cardSurface(card: JsonObject, page: unknown, defaults: Defaults): JsonO
 }
 
 function submitSurface(submit: unknown, request: unknown, defaults: Defaults): unknown {
-  if (!isJsonObject(submit) || request === null || defaults.submit === undefined) return submit;
+  if (!isObject(submit) || request === null || defaults.submit === undefined) return submit;
   // Without `running`, a submit shows its label during a run.
   return withoutDefaults({ ...submit, running: submit.running ?? submit.label }, defaults.submit);
 }
@@ -92,7 +92,7 @@ function formFields(declaration: JsonObject, defaults: Defaults): Fields {
           ...entry,
           showIf: reveal.when,
           send: reveal.send === 'replace' ? 'replace' : sent[name],
-          atMost: isJsonObject(limit) ? renameKeys(limit, { max: 'count' }) : limit,
+          atMost: isObject(limit) ? renameKeys(limit, { max: 'count' }) : limit,
           prefill: objectOf(declaration.prefill)[name],
           keep: listOf(objectOf(declaration.storage).secrets).includes(name) ? 'draft' : undefined,
           ...toastOf(declaration, name, fieldEntry(name, entry, [], defaults.fields ?? {}).entry.required),
@@ -113,13 +113,13 @@ function toastOf(declaration: JsonObject, name: string, required: unknown): Json
 
 /** Returns the general rule, whose message the tool declares, and the rules of single fields. */
 function toastRules(declaration: JsonObject): { general: JsonObject | undefined; own: JsonObject[] } {
-  const rules = listOf(objectOf(declaration.messages).invalid).filter(isJsonObject);
+  const rules = listOf(objectOf(declaration.messages).invalid).filter(isObject);
   const general = rules.find(({ missing }) => listOf(missing).length > 1);
   return { general, own: rules.filter((rule) => rule !== general) };
 }
 
 function sectionsSurface(declaration: JsonObject, fields: Fields): JsonObject {
-  const resolvedSections = listOf(objectOf(declaration.ui).sections).filter(isJsonObject);
+  const resolvedSections = listOf(objectOf(declaration.ui).sections).filter(isObject);
   const sections = resolvedSections.map((section) => {
     const { fields: names, when, page: _, ...rest } = section;
     return dropUndefined({ ...rest, showIf: when, fields: withOthers(listOf(names).map(String), fields) });
@@ -160,7 +160,7 @@ function isOtherOf({ showIf }: JsonObject, owner: string): boolean {
 function sentAs(declaration: JsonObject): JsonObject {
   const body = objectOf(objectOf(declaration.request).body);
   const found = Object.entries(body).flatMap(([name, source]) => {
-    if (!isJsonObject(source) || source.from !== name) return [];
+    if (!isObject(source) || source.from !== name) return [];
     if (source.optional === true) return [[name, 'if-filled']];
     return source.join === undefined ? [] : [[name, { join: source.join }]];
   });
@@ -179,7 +179,7 @@ function resultSurface(result: JsonObject, webhook: unknown, fields: Fields, def
     ...Object.fromEntries(shown),
     ...(Array.isArray(actions) && { actions: actions.map((action) => actionSurface(action, fields, defaults)) }),
     ...(Array.isArray(next) && { next: next.map(nextSurface) }),
-    ...(isJsonObject(refine) && { refine: withoutDefaults(refine, { webhook: `${webhook}-refine` }) }),
+    ...(isObject(refine) && { refine: withoutDefaults(refine, { webhook: `${webhook}-refine` }) }),
   };
 }
 
@@ -187,26 +187,26 @@ function resultSurface(result: JsonObject, webhook: unknown, fields: Fields, def
 function withoutTitles(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((entry) => {
-    if (!isJsonObject(entry) || typeof entry.from !== 'string') return entry;
+    if (!isObject(entry) || typeof entry.from !== 'string') return entry;
     const own = withoutDefaults(entry, { title: titleOf(entry.from) });
     return Object.fromEntries(Object.entries(own).map(([word, inner]) => [word, withoutTitles(inner)]));
   });
 }
 
 function nextSurface(next: unknown): unknown {
-  if (!isJsonObject(next) || !isJsonObject(next.carry)) return next;
+  if (!isObject(next) || !isObject(next.carry)) return next;
   const carry = Object.entries(next.carry).map(([name, source]) => [name, sourceSurface(source, {})]);
   return { ...next, carry: Object.fromEntries(carry) };
 }
 
 function actionSurface(action: unknown, fields: Fields, defaults: Defaults): unknown {
-  if (!isJsonObject(action)) return action;
+  if (!isObject(action)) return action;
   const { request, dialog } = action;
   const own = action.do === 'reset' ? withoutDefaults(action, { clears: ['answers', 'result'] }) : action;
   return {
     ...own,
     ...(request !== undefined && { request: requestSurface(request, fields, defaults.request) }),
-    ...(isJsonObject(dialog) && { dialog: dialogSurface(dialog) }),
+    ...(isObject(dialog) && { dialog: dialogSurface(dialog) }),
   };
 }
 

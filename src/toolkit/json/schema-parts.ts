@@ -1,10 +1,10 @@
-import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject } from '@/registry/surface/json-builder';
 
 /** Returns a JSON Schema followed by its alternatives and the definitions of the root it refers to. */
 export function schemaParts(schema: unknown, root: JsonObject): JsonObject[] {
-  if (!isJsonObject(schema)) return [];
+  if (!isObject(schema)) return [];
   const { $ref, anyOf, oneOf } = schema;
-  const definitions = isJsonObject(root.definitions) ? root.definitions : {};
+  const definitions = isObject(root.definitions) ? root.definitions : {};
   const referred = typeof $ref === 'string' ? definitions[$ref.split('/').at(-1) ?? ''] : undefined;
   const others = [referred, ...(Array.isArray(anyOf) ? anyOf : []), ...(Array.isArray(oneOf) ? oneOf : [])];
   return [schema, ...others.flatMap((other) => schemaParts(other, root))];
@@ -12,5 +12,5 @@ export function schemaParts(schema: unknown, root: JsonObject): JsonObject[] {
 
 /** Returns the properties of a JSON Schema, by name. */
 export function propertiesOf({ properties }: JsonObject): JsonObject {
-  return isJsonObject(properties) ? properties : {};
+  return isObject(properties) ? properties : {};
 }

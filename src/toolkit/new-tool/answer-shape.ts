@@ -1,6 +1,6 @@
+import { isObject } from '@/contracts/json-object';
 import type { ToolResult } from '@/generated/declaration';
 import { isBlankValue } from '@/reading/coerce';
-import { isObject } from '../json/is-object';
 import type { Normalisers } from '../project/load-normalisers';
 import { type Question, UnreadableSource } from './draft';
 import { inferColumns, inferFacts } from './infer-result-parts';

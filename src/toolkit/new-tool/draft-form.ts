@@ -1,5 +1,5 @@
+import { isObject } from '@/contracts/json-object';
 import type { FieldSchema, FieldUi, Limit } from '@/generated/declaration';
-import { isObject } from '../json/is-object';
 import type { Draft, Question, Schema } from './draft';
 import { exampleValue } from './example-value';
 import { listField } from './list-field';

@@ -1,4 +1,4 @@
-import { isObject } from '../json/is-object';
+import { isObject } from '@/contracts/json-object';
 import { type Draft, type Schema, UnreadableSource } from './draft';
 
 /**

@@ -1,8 +1,8 @@
 import { complete } from '@/automation/parts/chat-client';
 import { providerFailure } from '@/automation/parts/provider-errors';
+import { isObject } from '@/contracts/json-object';
 import { jsonCandidates } from '@/reading/json-extract';
 import { readSettings, type Settings } from '@/server/platform/settings';
-import { isObject } from '../json/is-object';
 import { type Draft, UnreadableSource } from './draft';
 import { fromSchema } from './from-schema';
 

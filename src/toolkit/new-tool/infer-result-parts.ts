@@ -1,7 +1,7 @@
+import { isObject } from '@/contracts/json-object';
 import type { ResultColumn, ResultFact } from '@/generated/declaration';
 import { isBlankValue } from '@/reading/coerce';
 import { mailHref, webHref } from '@/renderers/parts/safe-links';
-import { isObject } from '../json/is-object';
 import { humanize } from './sanitize-text';
 import { MASK } from './secrets';
 

@@ -1,7 +1,7 @@
+import { isObject } from '@/contracts/json-object';
 import type { FieldItems, FieldSchema, FieldUi, Limit } from '@/generated/declaration';
 import { fieldSchema } from '@/registry/form-schemas';
 import { valueProblem } from '../declaration/value-problem';
-import { isObject } from '../json/is-object';
 import { enumOptions } from './enum-options';
 import { exampleValue } from './example-value';
 import { humanize, sanitizeText, toHelp, toTitle } from './sanitize-text';

@@ -1,6 +1,6 @@
+import { isObject } from '@/contracts/json-object';
 import type { Declaration } from '@/generated/declaration';
 import { toSurface } from '../fix/to-surface';
-import { isObject } from '../json/is-object';
 import type { CheckInput } from '../project/check-input';
 import { TODO_PREFIX } from '../project/open-questions';
 import { choosePlugins } from './choose-plugins';

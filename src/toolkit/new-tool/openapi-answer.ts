@@ -1,4 +1,4 @@
-import { isObject } from '../json/is-object';
+import { isObject } from '@/contracts/json-object';
 import type { Draft, Schema } from './draft';
 import { exampleAnswer } from './example-answer';
 import { preferredMedia } from './openapi-media';

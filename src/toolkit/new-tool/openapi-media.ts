@@ -1,4 +1,4 @@
-import { isObject } from '../json/is-object';
+import { isObject } from '@/contracts/json-object';
 import type { Question, Schema } from './draft';
 import { schemaReader } from './schema-reader';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../json/is-object';
+import { isObject } from '@/contracts/json-object';
 import { SECRET_PATTERNS } from '../text/secret-patterns';
 
 /** Text in place of a masked secret. */

@@ -1,7 +1,7 @@
+import { isObject } from '@/contracts/json-object';
 import type { Brand } from '@/generated/brand';
 import type { Option } from '@/generated/options';
 import type { Defaults } from '@/registry/surface/defaults';
-import { isObject } from '../json/is-object';
 import { type JsonSource, parseJson } from '../json/json-locations';
 import { isReadable, schemaErrors } from '../json/schema-errors';
 import { type CheckedTool, type FormTool, isFormTool, readTool, type ToolContext } from './checked-tool';

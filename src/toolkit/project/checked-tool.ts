@@ -1,9 +1,9 @@
+import { isObject } from '@/contracts/json-object';
 import type { Declaration, OptionsFrom } from '@/generated/declaration';
 import type { Option, OptionLists } from '@/generated/options';
 import { asForm, type FormDeclaration, resolveOptions } from '@/registry/options';
 import type { Defaults } from '@/registry/surface/defaults';
 import { isFirstEdition, readDeclaration } from '@/registry/surface/read-declaration';
-import { isObject } from '../json/is-object';
 import { type JsonSource, parseJson, type Source } from '../json/json-locations';
 import { isReadable, schemaErrors } from '../json/schema-errors';
 import { memoizeByObject } from '../memoize';

@@ -1,3 +1,4 @@
+import { isObject } from '@/contracts/json-object';
 import type { PluginFile, Room } from './plugin-files';
 
 /** A parsed JSON Schema. */
@@ -25,7 +26,7 @@ export function composeSchema(frame: Schema, plugins: readonly PluginFile[]): Sc
 /** Returns a schema without the keyword of implied words, and unless it is of resolved declarations, without requiring these. */
 function settleImplied(value: unknown, isResolved: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => settleImplied(item, isResolved));
-  if (!isSchema(value)) return value;
+  if (!isObject(value)) return value;
   const { [IMPLIED_KEYWORD]: implied, ...schema } = value;
   const settled = Object.fromEntries(
     Object.entries(schema).map(([keyword, inner]) => [keyword, settleImplied(inner, isResolved)]),
@@ -36,13 +37,13 @@ function settleImplied(value: unknown, isResolved: boolean): unknown {
 
 function compose(value: unknown, plugins: readonly PluginFile[]): unknown {
   if (Array.isArray(value)) return value.map((item) => compose(item, plugins));
-  if (!isSchema(value)) return value;
+  if (!isObject(value)) return value;
   const composed: Schema = Object.fromEntries(
     Object.entries(value).map(([keyword, inner]) => [keyword, compose(inner, plugins)]),
   );
   const properties = composed.properties;
-  if (!isSchema(properties)) return composed;
-  const marked = Object.entries(properties).find(([, property]) => isSchema(property) && PLUGIN_KEYWORD in property);
+  if (!isObject(properties)) return composed;
+  const marked = Object.entries(properties).find(([, property]) => isObject(property) && PLUGIN_KEYWORD in property);
   return marked ? withPlugins(composed, properties, marked[0], plugins) : composed;
 }
 
@@ -98,8 +99,4 @@ function pluginConditions({ name: value, manifest }: PluginFile, name: string, o
   };
   if (Object.keys(then).length === 0) return [];
   return [{ if: { properties: { [name]: { const: value } }, required: [name] }, then }];
-}
-
-function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

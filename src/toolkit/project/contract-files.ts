@@ -1,4 +1,4 @@
-import { isObject } from '../json/is-object';
+import { isObject } from '@/contracts/json-object';
 import { type JsonSource, parseJson } from '../json/json-locations';
 import { describeSyntaxProblem } from '../json/json-syntax';
 import { composeSchema, type Schema } from './compose-schema';

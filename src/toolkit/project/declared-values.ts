@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Defaults } from '@/registry/surface/defaults';
-import { isJsonObject, type JsonPath, valueAt } from '@/registry/surface/json-builder';
+import { isObject, type JsonPath, valueAt } from '@/registry/surface/json-builder';
 import { readDeclaration } from '@/registry/surface/read-declaration';
 import { positionAt } from '../finding';
 import type { JsonSource } from '../json/json-locations';
@@ -21,7 +21,7 @@ export interface DeclaredValue {
 
 /** Returns every value of the resolved declaration of a file, in order, with its origin. */
 export function declaredValues(surfaceSource: JsonSource, defaults: JsonSource): DeclaredValue[] {
-  const defaultValues = (isJsonObject(defaults.value) ? defaults.value : {}) as Defaults;
+  const defaultValues = (isObject(defaults.value) ? defaults.value : {}) as Defaults;
   const { declaration, originOf } = readDeclaration(surfaceSource.value, defaultValues);
   const at = (origin: Origin, { path: file, text, offsetOf }: JsonSource, path: JsonPath) => ({
     origin,

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject } from '@/registry/surface/json-builder';
 import { camelCase } from '@/registry/surface/lower';
 import {
   type CoveringField,
@@ -95,7 +95,7 @@ function coveringTool(index: number, row: Row, fields: readonly CoveringField[])
   };
   for (const word of ['request', 'storage']) {
     const value = surface[word];
-    if (isJsonObject(value) && Object.keys(value).length === 0) delete surface[word];
+    if (isObject(value) && Object.keys(value).length === 0) delete surface[word];
   }
   return { id, row, answer, fields, surface, sent, answers };
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject } from '@/registry/surface/json-builder';
 import { propertiesOf, schemaParts } from '@/toolkit/json/schema-parts';
 
 /** Texts of which one fits each pattern of the frame. */
@@ -31,6 +31,6 @@ function sampleObject(part: JsonObject, root: JsonObject): JsonObject {
   const others = Object.keys(properties).filter((word) => !required.includes(word));
   const words = [...required, ...others].slice(0, Math.max(required.length, Number(part.minProperties ?? 1)));
   const values = words.map((word) => [word, sampleValues(properties[word], root)[0]]);
-  const isMap = words.length === 0 && isJsonObject(part.additionalProperties);
+  const isMap = words.length === 0 && isObject(part.additionalProperties);
   return isMap ? { someName: sampleValues(part.additionalProperties, root)[0] } : Object.fromEntries(values);
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@/registry/surface/json-builder';
+import { isObject, type JsonObject } from '@/registry/surface/json-builder';
 import { propertiesOf, schemaParts } from '@/toolkit/json/schema-parts';
 
 /** The words of a JSON Schema, as "Title.word": those of every object it describes, by the title of the object. */
@@ -22,7 +22,7 @@ export function addUsedWords(root: JsonObject, document: unknown, words: Set<str
   const visit = (schema: unknown, value: unknown) => {
     for (const part of schemaParts(schema, root)) {
       if (Array.isArray(value)) for (const item of value) visit(part.items, item);
-      if (!isJsonObject(value)) continue;
+      if (!isObject(value)) continue;
       const properties = propertiesOf(part);
       for (const [word, inner] of Object.entries(value)) {
         if (word in properties) words.add(`${part.title}.${word}`);

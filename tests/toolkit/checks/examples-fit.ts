@@ -23,6 +23,17 @@ export const faults: PlantedFault[] = [
     didYouMean: 'businessName',
   },
   {
+    what: 'an object where a JSON field takes a text',
+    plant: (project) => {
+      project.mood({ type: 'string', title: 'Mood', format: 'json', maxLength: 200 });
+      withExamples({ mood: { calm: true } })(project);
+    },
+    file: FILE,
+    at: '{\n          "calm"',
+    found: '"mood" breaks "type"',
+    mend: 'Write it as a text',
+  },
+  {
     what: 'a key',
     plant: withExamples({ apiKey: 'mine' }),
     file: FILE,

@@ -11,7 +11,7 @@ export const faults: PlantedFault[] = [
     found: 'the kind of result "lead"',
     mend: 'schemas/results/lead.schema.json',
     didYouMean: 'leads',
-    alsoFoundBy: ['automation-recall', 'renderer-accepts', 'samples-fit', 'samples-present'],
+    alsoFoundBy: ['automation-recall', 'renderer-accepts', 'samples-fit'],
   },
   {
     what: 'a renderer that does not say what it takes',

@@ -59,6 +59,17 @@ export const faults: PlantedFault[] = [
     alsoFoundBy: ['reserved-names', 'samples-fit'],
   },
   {
+    what: 'an object where a JSON field takes a text',
+    plant: (project) => {
+      project.mood({ type: 'string', title: 'Mood', format: 'json', maxLength: 200 });
+      project.replace(VALID, '"wantsNotes": true', '"wantsNotes": true,\n    "mood": { "calm": true }');
+    },
+    file: VALID,
+    at: '{ "calm"',
+    found: '"mood" breaks "type"',
+    mend: 'Write it as a text: "{',
+  },
+  {
     what: 'a response of a kind that is never read',
     plant: (project) =>
       project.add(

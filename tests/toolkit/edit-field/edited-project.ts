@@ -12,7 +12,7 @@ import { HOME } from '../fixtures/on-disk';
 
 export const project = readProject(HOME);
 const code = await loadPluginCode(HOME, project);
-const rules = (await loadRules()).filter(({ rule }) => rule.perTool);
+const rules = (await loadRules()).filter(({ perTool }) => perTool);
 
 export function inputOf(files: ReadonlyMap<string, string>): CheckInput {
   return createCheckInput(files, code);

@@ -1,11 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Random values for one purpose. Each is accepted once, within a few minutes. */
-export interface Challenges {
-  issue(purpose: string): Uint8Array<ArrayBuffer>;
-  /** Accepts a challenge (base64url) once; false if it is for another purpose, was used, or is too old. */
-  redeem(purpose: string, challenge: string): boolean;
-}
+export type Challenges = ReturnType<typeof createChallenges>;
 
 const LIFETIME_MS = 5 * 60_000;
 const NONCE_BYTES = 16;
@@ -18,7 +14,7 @@ const BODY_BYTES = NONCE_BYTES + EXPIRY_BYTES;
  *
  * @param now the clock, in milliseconds
  */
-export function createChallenges(now: () => number = Date.now): Challenges {
+export function createChallenges(now: () => number = Date.now) {
   const key = randomBytes(32);
   /** Expiry by redeemed challenge, the oldest first. */
   const spent = new Map<string, number>();
@@ -32,12 +28,13 @@ export function createChallenges(now: () => number = Date.now): Challenges {
   }
 
   return {
-    issue(purpose) {
+    issue(purpose: string): Uint8Array<ArrayBuffer> {
       const body = Buffer.alloc(BODY_BYTES, randomBytes(NONCE_BYTES));
       body.writeBigUInt64BE(BigInt(now() + LIFETIME_MS), NONCE_BYTES);
       return new Uint8Array(Buffer.concat([body, sign(purpose, body)]));
     },
-    redeem(purpose, challenge) {
+    /** Accepts a challenge (base64url) once; false if it is for another purpose, was used, or is too old. */
+    redeem(purpose: string, challenge: string): boolean {
       forgetExpired();
       const bytes = Buffer.from(challenge, 'base64url');
       const body = bytes.subarray(0, BODY_BYTES);

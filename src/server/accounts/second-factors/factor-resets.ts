@@ -4,31 +4,14 @@ import { FACTOR_RESET_DAYS, FACTOR_RESET_LINK_HOURS, FACTOR_RESET_PATH } from '@
 import { Failure } from '@/contracts/failure';
 import { type Db, isoTime } from '../../platform/database/db';
 import type { AccountMail } from '../account-mail';
-import { createMailedToken, hashMailedToken, mailedLink } from '../mailed-token';
+import { createLinkToken, hashLinkToken, tokenLink } from '../link-token';
 
 /**
  * Factor resets, for members who lost every second factor and the recovery codes. The member proves the password and
  * opens a mailed link, the same proof as at sign-up. The factors are removed some days later; until then, the reset can
  * be stopped.
  */
-export interface FactorResets {
-  /** Returns the ISO time at which the factors of a member will be removed; undefined without a confirmed reset. */
-  dueAt(memberId: string): Promise<string | undefined>;
-  /**
-   * Mails a link to a member who has proved the password. A reset that is already confirmed continues unchanged.
-   * @throws Failure 429 after too many mails
-   */
-  request(member: { id: string; email: string }): Promise<void>;
-  /**
-   * Starts the waiting time, by the token of the mail; resolves to the ISO time at which it ends. @throws Failure 404
-   * for an invalid token
-   */
-  confirm(token: string): Promise<string>;
-  /** Stops a reset by the token of a mail. @throws Failure 404 for an invalid token */
-  stopByToken(token: string): Promise<void>;
-  /** Stops the reset of a member who still has a factor; resolves to whether there was a reset. */
-  stop(memberId: string): Promise<boolean>;
-}
+export type FactorResets = ReturnType<typeof createFactorResets>;
 
 /** Options of `createFactorResets`. */
 export interface FactorResetsOptions extends AccountMail {
@@ -41,43 +24,53 @@ const DUE_AT = isoTime('due_at');
 const IS_OPEN = 'token_hash = $1 and coalesce(due_at, expires_at) > now()';
 
 /** Creates the access to resets. The retention worker removes the factors once a reset is due. */
-export function createFactorResets({ db, siteUrl, mailer, takeMailQuota }: FactorResetsOptions): FactorResets {
+export function createFactorResets({ db, siteUrl, mailer, takeMailQuota }: FactorResetsOptions) {
   async function send(mail: Mail): Promise<void> {
     if (!((await takeMailQuota(mail.to, 'factor')) && (await mailer(mail))))
       throw new Failure('too_many_mails', 'No more mails can be sent to this address just now. Try again later.', 429);
   }
 
   return {
-    async dueAt(memberId) {
+    /** Returns the ISO time at which the factors of a member will be removed; undefined without a confirmed reset. */
+    async dueAt(memberId: string): Promise<string | undefined> {
       const sql = `select ${DUE_AT} as "dueAt" from public.factor_resets where user_id = $1 and due_at is not null`;
       return (await db.query<{ dueAt: string }>(sql, [memberId]))[0]?.dueAt;
     },
-    async request({ id, email }) {
-      const token = createMailedToken();
+    /**
+     * Mails a link to a member who has proved the password. A reset that is already confirmed continues unchanged.
+     * @throws Failure 429 after too many mails
+     */
+    async request({ id, email }: { id: string; email: string }): Promise<void> {
+      const token = createLinkToken();
       const sql = `insert into public.factor_resets as r (user_id, token_hash, expires_at)
         values ($1, $2, now() + interval '${FACTOR_RESET_LINK_HOURS} hours')
         on conflict (user_id) do update set token_hash = excluded.token_hash, asked_at = now(),
           expires_at = excluded.expires_at where r.due_at is null
         returning user_id`;
-      const recorded = await db.query(sql, [id, hashMailedToken(token)]);
-      if (recorded.length > 0) await send(confirmationMail(email, mailedLink(siteUrl, FACTOR_RESET_PATH, token)));
+      const recorded = await db.query(sql, [id, hashLinkToken(token)]);
+      if (recorded.length > 0) await send(confirmationMail(email, tokenLink(siteUrl, FACTOR_RESET_PATH, token)));
     },
-    async confirm(token) {
+    /**
+     * Starts the waiting time, by the token of the mail; resolves to the ISO time at which it ends. @throws Failure 404
+     * for an invalid token
+     */
+    async confirm(token: string): Promise<string> {
       const sql = `with before as (select user_id, due_at from public.factor_resets where ${IS_OPEN} for update)
         update public.factor_resets r set due_at = coalesce(r.due_at, now() + interval '${FACTOR_RESET_DAYS} days')
         from before b join auth.users u on u.id = b.user_id where r.user_id = b.user_id
         returning ${isoTime('r.due_at')} as "dueAt", u.email, b.due_at is null as "isFirst"`;
-      const [reset] = await db.query<{ dueAt: string; email: string; isFirst: boolean }>(sql, [hashMailedToken(token)]);
+      const [reset] = await db.query<{ dueAt: string; email: string; isFirst: boolean }>(sql, [hashLinkToken(token)]);
       if (!reset) throw badLink();
-      if (reset.isFirst)
-        await send(noticeMail(reset.email, reset.dueAt, mailedLink(siteUrl, FACTOR_RESET_PATH, token)));
+      if (reset.isFirst) await send(noticeMail(reset.email, reset.dueAt, tokenLink(siteUrl, FACTOR_RESET_PATH, token)));
       return reset.dueAt;
     },
-    async stopByToken(token) {
+    /** Stops a reset by the token of a mail. @throws Failure 404 for an invalid token */
+    async stopByToken(token: string): Promise<void> {
       const sql = `delete from public.factor_resets where ${IS_OPEN} returning user_id`;
-      if ((await db.query(sql, [hashMailedToken(token)])).length === 0) throw badLink();
+      if ((await db.query(sql, [hashLinkToken(token)])).length === 0) throw badLink();
     },
-    async stop(memberId) {
+    /** Stops the reset of a member who still has a factor; resolves to whether there was a reset. */
+    async stop(memberId: string): Promise<boolean> {
       const sql = `delete from public.factor_resets where user_id = $1 and coalesce(due_at, expires_at) > now()
         returning user_id`;
       return (await db.query(sql, [memberId])).length > 0;

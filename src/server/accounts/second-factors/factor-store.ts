@@ -23,30 +23,6 @@ export type NewFactor = { name: string } & (
   | { kind: 'passkey'; credential: WebAuthnCredential }
 );
 
-/** The second factors in the database. */
-export interface FactorStore {
-  has(userId: string): Promise<boolean>;
-  list(userId: string): Promise<SecondFactor[]>;
-  countRecoveryCodes(userId: string): Promise<number>;
-  apps(userId: string): Promise<StoredApp[]>;
-  /** Records the use of a code by its time step; false if the code of this or a later step was used before. */
-  spendStep(id: string, step: number): Promise<boolean>;
-  passkeys(userId: string): Promise<WebAuthnCredential[]>;
-  findPasskey(credentialId: string): Promise<StoredPasskey | undefined>;
-  recordPasskeyUse(credentialId: string, counter: number): Promise<void>;
-  /**
-   * Stores a factor and ends all other sessions, because they started without it; false if the member has the maximum
-   * number of factors, or the passkey is already stored.
-   */
-  add(userId: string, factor: NewFactor, exceptSession: string | undefined): Promise<boolean>;
-  /** Removes a factor; with the last factor, also the recovery codes. Resolves to whether the factor existed. */
-  remove(userId: string, id: string): Promise<boolean>;
-  /** Replaces the recovery codes and returns the new ones. */
-  renewRecoveryCodes(userId: string): Promise<string[]>;
-  /** Deletes a recovery code that is used; false if there is no such code. */
-  spendRecoveryCode(userId: string, code: string): Promise<boolean>;
-}
-
 const RECOVERY_CODES = 10;
 const RECOVERY_CODE_BYTES = 10;
 
@@ -62,45 +38,51 @@ interface StoredCredential extends Row {
 const CREDENTIAL = `f.user_id::text as "userId", f.credential_id as id, f.public_key as "publicKey",
   f.counter::text as counter, coalesce(to_jsonb(f.transports), '[]')::text as transports`;
 
-/** Creates the store in a database. */
-export function createFactorStore(db: Pick<Db, 'query'>): FactorStore {
+/** Creates the store of second factors in a database. */
+export function createFactorStore(db: Pick<Db, 'query'>) {
   const isFound = async (sql: string, values: unknown[]) => (await db.query(sql, values)).length > 0;
   return {
-    has: (userId) => isFound('select from public.second_factors where user_id = $1 limit 1', [userId]),
-    async list(userId) {
+    has: (userId: string): Promise<boolean> =>
+      isFound('select from public.second_factors where user_id = $1 limit 1', [userId]),
+    async list(userId: string): Promise<SecondFactor[]> {
       const sql = `select f.id::text as id, f.kind, f.name, ${isoTime('f.created_at')} as "addedAt",
           ${isoTime('f.used_at')} as "usedAt"
         from public.second_factors f where f.user_id = $1 order by f.created_at, f.id`;
       const rows = await db.query<Row & Omit<SecondFactor, 'usedAt'> & { usedAt: string | null }>(sql, [userId]);
       return rows.map(({ usedAt, ...row }) => ({ ...row, ...(usedAt && { usedAt }) }));
     },
-    async countRecoveryCodes(userId) {
+    async countRecoveryCodes(userId: string): Promise<number> {
       const sql = 'select count(*)::integer as count from public.recovery_codes where user_id = $1';
       return (await db.query<{ count: number }>(sql, [userId]))[0]?.count ?? 0;
     },
-    apps(userId) {
+    apps(userId: string): Promise<StoredApp[]> {
       const sql = `select id::text as id, secret from public.second_factors where user_id = $1 and kind = 'app'`;
       return db.query<StoredApp>(sql, [userId]);
     },
-    spendStep(id, step) {
+    /** Records the use of a code by its time step; false if the code of this or a later step was used before. */
+    spendStep(id: string, step: number): Promise<boolean> {
       const sql = `update public.second_factors set last_step = $2, used_at = now()
         where id = $1 and last_step < $2 returning id`;
       return isFound(sql, [id, step]);
     },
-    async passkeys(userId) {
+    async passkeys(userId: string): Promise<WebAuthnCredential[]> {
       const sql = `select ${CREDENTIAL} from public.second_factors f where f.user_id = $1 and f.kind = 'passkey'`;
       return (await db.query<StoredCredential>(sql, [userId])).map(toCredential);
     },
-    async findPasskey(credentialId) {
+    async findPasskey(credentialId: string): Promise<StoredPasskey | undefined> {
       const sql = `select ${CREDENTIAL} from public.second_factors f where f.credential_id = $1`;
       const [row] = await db.query<StoredCredential>(sql, [credentialId]);
       return row && { userId: row.userId, credential: toCredential(row) };
     },
-    async recordPasskeyUse(credentialId, counter) {
+    async recordPasskeyUse(credentialId: string, counter: number): Promise<void> {
       const sql = 'update public.second_factors set counter = $2, used_at = now() where credential_id = $1';
       await db.query(sql, [credentialId, counter]);
     },
-    add(userId, factor, exceptSession) {
+    /**
+     * Stores a factor and ends all other sessions, because they started without it; false if the member has the maximum
+     * number of factors, or the passkey is already stored.
+     */
+    add(userId: string, factor: NewFactor, exceptSession: string | undefined): Promise<boolean> {
       const values =
         factor.kind === 'app'
           ? [factor.secret, factor.step, null, null, null, null]
@@ -117,7 +99,8 @@ export function createFactorStore(db: Pick<Db, 'query'>): FactorStore {
         select user_id from added`;
       return isFound(sql, [userId, factor.kind, factor.name, ...values, exceptSession ?? null]);
     },
-    remove(userId, id) {
+    /** Removes a factor; with the last factor, also the recovery codes. Resolves to whether the factor existed. */
+    remove(userId: string, id: string): Promise<boolean> {
       const sql = `with removed as (
           delete from public.second_factors where user_id = $1 and id = $2::uuid returning id
         ), codes as (
@@ -127,14 +110,16 @@ export function createFactorStore(db: Pick<Db, 'query'>): FactorStore {
         select id from removed`;
       return isFound(sql, [userId, id]);
     },
-    async renewRecoveryCodes(userId) {
+    /** Replaces the recovery codes and returns the new ones. */
+    async renewRecoveryCodes(userId: string): Promise<string[]> {
       const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
       const sql = `with old as (delete from public.recovery_codes where user_id = $1 and hash <> all($2::text[]))
         insert into public.recovery_codes (user_id, hash) select $1, unnest($2::text[])`;
       await db.query(sql, [userId, codes.map(hashCode)]);
       return codes;
     },
-    spendRecoveryCode(userId, code) {
+    /** Deletes a recovery code that is used; false if there is no such code. */
+    spendRecoveryCode(userId: string, code: string): Promise<boolean> {
       const sql = 'delete from public.recovery_codes where user_id = $1 and hash = $2 returning hash';
       return isFound(sql, [userId, hashCode(code)]);
     },

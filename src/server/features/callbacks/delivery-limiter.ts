@@ -6,18 +6,6 @@ export interface Parties {
   receivers: string[];
 }
 
-/** Limits the concurrent deliveries of one process. */
-export interface DeliveryLimiter {
-  /** Returns the members and receivers without a free permit. Their callbacks must wait. */
-  saturated(): Parties;
-  /** Acquires a permit for a callback; returns the function that releases it. */
-  acquire(callback: Pick<DueCallback, 'userId' | 'receiver'>): () => void;
-  /** Returns how long a receiver may take to respond. */
-  timeoutSecondsFor(receiver: string): number;
-  /** Records that a receiver did not respond in time. */
-  recordLate(callback: Pick<DueCallback, 'userId' | 'receiver'>): void;
-}
-
 /** Maximum concurrent deliveries in total, and per member or receiver. */
 export const MAX_DELIVERIES = 20;
 const MAX_PER_PARTY = 2;
@@ -33,11 +21,12 @@ const LATE_TIMEOUT_SECONDS = 3;
 const LATE_MEMORY_MS = 600_000;
 
 /**
- * Creates a limiter. Under it, unresponsive receivers delay only the callbacks of their own members.
+ * Creates a limiter of the concurrent deliveries of one process. Under it, unresponsive receivers delay only the
+ * callbacks of their own members.
  *
  * @param now the clock, in milliseconds
  */
-export function createDeliveryLimiter(now: () => number = Date.now): DeliveryLimiter {
+export function createDeliveryLimiter(now: () => number = Date.now) {
   const members = { going: new Map<string, number>(), late: new Map<string, number>() };
   const receivers = { going: new Map<string, number>(), late: new Map<string, number>() };
   let lateActive = 0;
@@ -63,8 +52,10 @@ export function createDeliveryLimiter(now: () => number = Date.now): DeliveryLim
   }
 
   return {
-    saturated: () => ({ members: saturatedNames(members), receivers: saturatedNames(receivers) }),
-    acquire({ userId, receiver }) {
+    /** Returns the members and receivers without a free permit. Their callbacks must wait. */
+    saturated: (): Parties => ({ members: saturatedNames(members), receivers: saturatedNames(receivers) }),
+    /** Acquires a permit for a callback; returns the function that releases it. */
+    acquire({ userId, receiver }: Pick<DueCallback, 'userId' | 'receiver'>): () => void {
       const late = isLate(members, userId) || isLate(receivers, receiver) ? 1 : 0;
       const adjust = (step: 1 | -1) => {
         count(members, userId, step);
@@ -74,8 +65,11 @@ export function createDeliveryLimiter(now: () => number = Date.now): DeliveryLim
       adjust(1);
       return () => adjust(-1);
     },
-    timeoutSecondsFor: (receiver) => (isLate(receivers, receiver) ? LATE_TIMEOUT_SECONDS : TIMEOUT_SECONDS),
-    recordLate({ userId, receiver }) {
+    /** Returns how long a receiver may take to respond. */
+    timeoutSecondsFor: (receiver: string): number =>
+      isLate(receivers, receiver) ? LATE_TIMEOUT_SECONDS : TIMEOUT_SECONDS,
+    /** Records that a receiver did not respond in time. */
+    recordLate({ userId, receiver }: Pick<DueCallback, 'userId' | 'receiver'>): void {
       markLate(members, userId);
       markLate(receivers, receiver);
     },

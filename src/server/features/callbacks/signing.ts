@@ -4,19 +4,17 @@ import type { Db } from '../../platform/database/db';
 import { gatewayKeyLoader } from '../../platform/database/gateway-key';
 
 /** Secrets with which programs verify callbacks, one for each token. */
-export interface SigningSecrets {
-  /** Returns the secret of a token. The member sees it once. */
-  secretFor(tokenId: string): Promise<string>;
-}
+export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
 
 /**
  * Creates the secrets. They are derived from a key in the database, so that none is stored and every process derives
  * the same secrets.
  */
-export function createSigningSecrets(db: Db): SigningSecrets {
+export function createSigningSecrets(db: Db) {
   const key = gatewayKeyLoader(db, 'callbacks');
   return {
-    async secretFor(tokenId) {
+    /** Returns the secret of a token. The member sees it once. */
+    async secretFor(tokenId: string): Promise<string> {
       const bytes = createHmac('sha256', await key())
         .update(`token ${tokenId}`)
         .digest('base64');

@@ -11,18 +11,13 @@ interface StoredLetterhead extends Record<string, unknown> {
 }
 
 /** Stores members' letterheads. */
-export interface Letterheads {
-  /** Returns a member's letterhead; the default one if the member has set none, or without a member. */
-  of(member: string | null | undefined): Promise<Letterhead>;
-  /** Returns a member's spelling of English; American by default. */
-  spelling(member: string | null): Promise<Spelling>;
-  save(member: string, letterhead: Letterhead): Promise<void>;
-}
+export type Letterheads = ReturnType<typeof createLetterheads>;
 
 /** Creates the letterhead store on a database. */
-export function createLetterheads(db: Db): Letterheads {
+export function createLetterheads(db: Db) {
   return {
-    async of(member) {
+    /** Returns a member's letterhead; the default one if the member has set none, or without a member. */
+    async of(member: string | null | undefined): Promise<Letterhead> {
       if (!member) return DEFAULT_LETTERHEAD;
       const sql = `select name, contact, spelling, paper, logo, logo_type as "logoType" from public.letterheads where user_id = $1`;
       const [stored] = await db.query<StoredLetterhead>(sql, [member]);
@@ -30,12 +25,13 @@ export function createLetterheads(db: Db): Letterheads {
       const { name, contact, spelling, paper, logo, logoType } = stored;
       return { name, contact, spelling, paper, ...(logo && logoType && { logo: { type: logoType, data: logo } }) };
     },
-    async spelling(member) {
+    /** Returns a member's spelling of English; American by default. */
+    async spelling(member: string | null): Promise<Spelling> {
       const sql = 'select spelling from public.letterheads where user_id = $1';
       const [stored] = member ? await db.query<Pick<StoredLetterhead, 'spelling'>>(sql, [member]) : [];
       return stored?.spelling ?? DEFAULT_LETTERHEAD.spelling;
     },
-    async save(member, { name, contact, spelling, paper, logo }) {
+    async save(member: string, { name, contact, spelling, paper, logo }: Letterhead): Promise<void> {
       const sql = `insert into public.letterheads (user_id, name, contact, spelling, paper, logo, logo_type)
         values ($1, $2, $3, $4, $5, $6, $7) on conflict (user_id) do update set name = excluded.name,
         contact = excluded.contact, spelling = excluded.spelling, paper = excluded.paper, logo = excluded.logo,

@@ -15,12 +15,7 @@ export interface LinkSource {
 }
 
 /** Creates and checks links to read a file without a session. */
-export interface FileLinks {
-  /** Creates a link: a path with a signature, and its expiry. */
-  make(file: { id: string; name: string }, source?: LinkSource): { path: string; expires: Date };
-  /** Returns whether a signature is valid for a file. */
-  check(id: string, signed: SignedQuery): 'good' | 'expired' | 'forged';
-}
+export type FileLinks = ReturnType<typeof createFileLinks>;
 
 /** The query parameters of a link. */
 export interface SignedQuery extends LinkSource {
@@ -29,19 +24,21 @@ export interface SignedQuery extends LinkSource {
 }
 
 /** Creates links that are signed with this key. */
-export function createFileLinks(key: string, now: () => number = Date.now): FileLinks {
+export function createFileLinks(key: string, now: () => number = Date.now) {
   const sign = (id: string, expires: string, source: LinkSource) => {
     const lines = [id, expires, ...sourceParams(source).map(([name, value]) => `${name}=${value}`)];
     return createHmac('sha256', key).update(lines.join('\n')).digest();
   };
   return {
-    make({ id, name }, source = {}) {
+    /** Creates a link: a path with a signature, and its expiry. */
+    make({ id, name }: { id: string; name: string }, source: LinkSource = {}): { path: string; expires: Date } {
       const seconds = String(Math.floor(now() / 1000) + LIFETIME_SECONDS);
       const signature = sign(id, seconds, source).toString('base64url');
       const query = new URLSearchParams([['expires', seconds], ...sourceParams(source), ['signature', signature]]);
       return { path: `/files/${id}/${encodeURIComponent(name)}?${query}`, expires: new Date(Number(seconds) * 1000) };
     },
-    check(id, { expires, signature, ...source }) {
+    /** Returns whether a signature is valid for a file. */
+    check(id: string, { expires, signature, ...source }: SignedQuery): 'good' | 'expired' | 'forged' {
       // A line break in `expires` could make one signed line look like two.
       if (!/^\d+$/.test(expires)) return 'forged';
       const presented = Buffer.from(signature, 'base64url');

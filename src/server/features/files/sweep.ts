@@ -4,18 +4,10 @@ import type { FileRows } from './file-rows';
 import type { FileStore } from './file-store';
 
 /**
- * Deletes unused files in three steps: it marks them, removes their bytes, then removes their rows. A crash in between
- * loses nothing.
+ * Creates the sweep, which deletes unused files in three steps: it marks them, removes their bytes, then removes their
+ * rows. A crash in between loses nothing.
  */
-export interface Sweep {
-  /** Deletes unused files. Never throws; a call during a running sweep makes that sweep run again. */
-  run(): Promise<void>;
-  /** Removes bytes without a row, such as after a restore of the database from a backup. Never throws. */
-  removeOrphanBlobs(): Promise<void>;
-}
-
-/** Creates the sweep over these files. */
-export function createSweep(rows: FileRows, store: FileStore, log: Log): Sweep {
+export function createSweep(rows: FileRows, store: FileStore, log: Log) {
   let running: Promise<void> | undefined;
   let again = false;
 
@@ -46,14 +38,16 @@ export function createSweep(rows: FileRows, store: FileStore, log: Log): Sweep {
   }
 
   return {
-    run() {
+    /** Deletes unused files. Never throws; a call during a running sweep makes that sweep run again. */
+    run(): Promise<void> {
       again = true;
       running ??= sweepAll().finally(() => {
         running = undefined;
       });
       return running;
     },
-    async removeOrphanBlobs() {
+    /** Removes bytes without a row, such as after a restore of the database from a backup. Never throws. */
+    async removeOrphanBlobs(): Promise<void> {
       try {
         const ids = await rows.findUnknown((await store.list?.()) ?? []);
         for (const id of ids) await store.remove(id);

@@ -5,20 +5,7 @@ import type { WaitingMail } from './mail-store';
 import { deserializeMail, type StoredMail, serializeMail } from './stored-mail';
 
 /** A folder with one file per mail, readable by the operator only: mails contain links and members' documents. */
-export interface MailFiles {
-  /** Lists the queued mails, and deletes files that a crash left half written. */
-  list(): Promise<WaitingMail[]>;
-  /** Saves a mail, synced to disk when this resolves. The same id replaces a queued mail. */
-  save(mail: Mail): Promise<WaitingMail>;
-  readMail(name: string): Promise<Mail>;
-  remove(name: string): Promise<void>;
-  /** Moves a mail to the dead letters, which are deleted after two weeks. */
-  deadLetter(name: string, reason: string): Promise<void>;
-  /** Lists the dead letters, the latest first. */
-  deadLetters(): Promise<(WaitingMail & { reason: string })[]>;
-  /** Moves a dead letter back to the queue as if it were new; undefined if there is none of this name. */
-  requeue(name: string): Promise<WaitingMail | undefined>;
-}
+export type MailFiles = ReturnType<typeof createMailFiles>;
 
 /** A mail that was given up, with the reason. */
 type StoredDeadLetter = StoredMail & { reason: string };
@@ -27,7 +14,7 @@ const ENDING = '.mail.json';
 const DEAD_LETTER_MS = 14 * 24 * 3_600_000;
 
 /** Creates the access to the folder. The folder is created with the first mail. */
-export function createMailFiles(folder: string): MailFiles {
+export function createMailFiles(folder: string) {
   const deadLetterFolder = join(folder, 'given-up');
 
   async function describe(name: string, directory = folder): Promise<WaitingMail> {
@@ -52,19 +39,24 @@ export function createMailFiles(folder: string): MailFiles {
   const stored = async (name: string, directory = folder) =>
     JSON.parse(await readFile(join(directory, name), 'utf8')) as StoredMail;
   return {
-    async list() {
+    /** Lists the queued mails, and deletes files that a crash left half written. */
+    async list(): Promise<WaitingMail[]> {
       const names = await readdir(folder).catch(() => []);
       for (const name of names.filter((file) => file.endsWith('.new'))) await rm(join(folder, name), { force: true });
       return Promise.all(names.filter((name) => name.endsWith(ENDING)).map((name) => describe(name)));
     },
-    save: (mail) => write(`${mail.id.replace(/[^\w-]/g, '')}${ENDING}`, serializeMail(mail)),
-    readMail: async (name) => deserializeMail(await stored(name)),
-    remove: (name) => rm(join(folder, name), { force: true }),
-    async deadLetter(name, reason) {
+    /** Saves a mail, synced to disk when this resolves. The same id replaces a queued mail. */
+    save: (mail: Mail): Promise<WaitingMail> =>
+      write(`${mail.id.replace(/[^\w-]/g, '')}${ENDING}`, serializeMail(mail)),
+    readMail: async (name: string): Promise<Mail> => deserializeMail(await stored(name)),
+    remove: (name: string): Promise<void> => rm(join(folder, name), { force: true }),
+    /** Moves a mail to the dead letters, which are deleted after two weeks. */
+    async deadLetter(name: string, reason: string): Promise<void> {
       await write(name, { ...(await stored(name)), reason }, deadLetterFolder);
       await rm(join(folder, name), { force: true });
     },
-    async deadLetters() {
+    /** Lists the dead letters, the latest first. */
+    async deadLetters(): Promise<(WaitingMail & { reason: string })[]> {
       const names: string[] = await readdir(deadLetterFolder).catch(() => []);
       const mails = await Promise.all(
         names.filter((name) => name.endsWith(ENDING)).map((name) => describe(name, deadLetterFolder)),
@@ -76,7 +68,8 @@ export function createMailFiles(folder: string): MailFiles {
         ((await stored(name, deadLetterFolder)) as StoredDeadLetter).reason;
       return Promise.all(current.map(async (mail) => ({ ...mail, reason: await reasonOf(mail) })));
     },
-    async requeue(name) {
+    /** Moves a dead letter back to the queue as if it were new; undefined if there is none of this name. */
+    async requeue(name: string): Promise<WaitingMail | undefined> {
       const names: string[] = await readdir(deadLetterFolder).catch(() => []);
       if (!names.includes(name) || !name.endsWith(ENDING)) return undefined;
       const { reason: _, ...mail } = (await stored(name, deadLetterFolder)) as StoredDeadLetter;

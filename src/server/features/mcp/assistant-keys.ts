@@ -4,7 +4,7 @@ import {
   ASSISTANT_KEY_PATH,
   type AssistantKeyRequest,
 } from '@/contracts/assistant-key';
-import { createMailedToken, hashMailedToken, mailedLink } from '../../accounts/mailed-token';
+import { createLinkToken, hashLinkToken, tokenLink } from '../../accounts/link-token';
 import { createSealedTexts } from '../../accounts/second-factors/sealed-text';
 import type { Db } from '../../platform/database/db';
 
@@ -32,22 +32,12 @@ export interface ProgramKeys {
 }
 
 /** Keys that members enter on a page of the site, for programs whose models must not see them. */
-export interface AssistantKeys {
-  /** Returns the keys of a caller. @param accessToken text of the access token; the keys are encrypted with it */
-  of(caller: { id: string; tokenId: string }, accessToken: string): ProgramKeys;
-  /**
-   * Describes the request of a link to its member; undefined if the link belongs to another member, was used or has
-   * expired.
-   */
-  describe(memberId: string, token: string): Promise<AssistantKeyRequest | undefined>;
-  /** Enters the key for a link; resolves to whether the link could still be used. */
-  enter(memberId: string, token: string, key: string): Promise<boolean>;
-}
+export type AssistantKeys = ReturnType<typeof createAssistantKeys>;
 
 /** SQL: the link belongs to the member `$2` and can still be used. */
 const IS_OPEN = 'k.hash = $1 and k.user_id = $2 and k.sealed_key is null and k.expires_at > now()';
 
-const hashOf = hashMailedToken;
+const hashOf = hashLinkToken;
 /** Creates the encryption of a key. The database contains only the hash of the secret. */
 const encryptionFor = (secret: string) => createSealedTexts(`assistant key ${secret}`);
 
@@ -55,9 +45,10 @@ const encryptionFor = (secret: string) => createSealedTexts(`assistant key ${sec
  * Creates the access to keys in a database. A copy of the database together with the server's secrets is not enough to
  * decrypt a key.
  */
-export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string): AssistantKeys {
+export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string) {
   return {
-    of({ id, tokenId }, accessToken) {
+    /** Returns the keys of a caller. @param accessToken text of the access token; the keys are encrypted with it */
+    of({ id, tokenId }: { id: string; tokenId: string }, accessToken: string): ProgramKeys {
       const secretOf = (header: string) => `${accessToken} ${header}`;
       const save = (secret: string, { header, label, tool }: NeededKey, minutes: number, key?: string) => {
         const sql = `insert into public.assistant_keys
@@ -75,9 +66,9 @@ export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string): Ass
           return row && encryptionFor(secret).open(row.sealedKey);
         },
         async request(needed) {
-          const token = createMailedToken();
+          const token = createLinkToken();
           await save(token, needed, ASSISTANT_KEY_LINK_MINUTES);
-          return { token, url: mailedLink(siteUrl, ASSISTANT_KEY_PATH, token).href };
+          return { token, url: tokenLink(siteUrl, ASSISTANT_KEY_PATH, token).href };
         },
         async receive(token) {
           const link = [hashOf(token), tokenId];
@@ -103,12 +94,17 @@ export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string): Ass
         },
       };
     },
-    async describe(memberId, token) {
+    /**
+     * Describes the request of a link to its member; undefined if the link belongs to another member, was used or has
+     * expired.
+     */
+    async describe(memberId: string, token: string): Promise<AssistantKeyRequest | undefined> {
       const sql = `select t.name as program, k.tool, k.label from public.assistant_keys k
         join public.access_tokens t on t.id = k.access_token_id and t.expires_at > now() where ${IS_OPEN}`;
       return (await db.query<AssistantKeyRequest & { [column: string]: unknown }>(sql, [hashOf(token), memberId]))[0];
     },
-    async enter(memberId, token, key) {
+    /** Enters the key for a link; resolves to whether the link could still be used. */
+    async enter(memberId: string, token: string, key: string): Promise<boolean> {
       const sql = `update public.assistant_keys k set sealed_key = $3 where ${IS_OPEN} returning k.hash`;
       return (await db.query(sql, [hashOf(token), memberId, encryptionFor(token).seal(key)])).length > 0;
     },

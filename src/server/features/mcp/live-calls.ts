@@ -1,22 +1,15 @@
 /**
  * Calls in progress, for clients that cancel a call by a second request. All clients before protocol 2026-07-28 do so.
  */
-export interface LiveCalls {
-  /** Registers a call until `done`, and returns the signal that cancels it. */
-  register(caller: string, request: string | number): { signal: AbortSignal; done: () => void };
-  /**
-   * Cancels the call with this id. Does nothing if several clients of the member use the id, because the id is then
-   * ambiguous.
-   */
-  cancel(caller: string, request: unknown): void;
-}
+export type LiveCalls = ReturnType<typeof createLiveCalls>;
 
 /** Creates the registry of calls in this process. */
-export function createLiveCalls(): LiveCalls {
+export function createLiveCalls() {
   const live = new Map<string, Set<AbortController>>();
   const keyOf = (caller: string, request: unknown) => JSON.stringify([caller, request]);
   return {
-    register(caller, request) {
+    /** Registers a call until `done`, and returns the signal that cancels it. */
+    register(caller: string, request: string | number): { signal: AbortSignal; done: () => void } {
       const key = keyOf(caller, request);
       const controller = new AbortController();
       const controllers = live.get(key) ?? new Set();
@@ -27,7 +20,11 @@ export function createLiveCalls(): LiveCalls {
       };
       return { signal: controller.signal, done };
     },
-    cancel(caller, request) {
+    /**
+     * Cancels the call with this id. Does nothing if several clients of the member use the id, because the id is then
+     * ambiguous.
+     */
+    cancel(caller: string, request: unknown): void {
       const [first, ...others] = live.get(keyOf(caller, request)) ?? [];
       if (others.length === 0) first?.abort();
     },

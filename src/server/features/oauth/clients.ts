@@ -11,16 +11,7 @@ export interface Client extends ClientMetadata {
 }
 
 /** The programs that ask members for access. */
-export interface Clients {
-  /** Registers a program (RFC 7591). @throws OAuthError, or Failure 429 after too many from one address */
-  register(metadata: unknown, address: string): Promise<Client & { createdAt: string }>;
-  /**
-   * Finds a program by its id: a registered one, or the address of its metadata document.
-   *
-   * @throws OAuthError if there is none, Failure 429 after too many documents of one member
-   */
-  find(id: string, member: string): Promise<Client>;
-}
+export type Clients = ReturnType<typeof createClients>;
 
 /** Reads the JSON text at a public address, without following redirects; undefined if it cannot be read. */
 export type ReadClientDocument = (address: string) => Promise<string | undefined>;
@@ -52,7 +43,7 @@ interface StoredClient extends Row {
 }
 
 /** Creates the access to clients in a database. */
-export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDocument, now = Date.now): Clients {
+export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDocument, now = Date.now) {
   const registrations = createRateLimit(REGISTRATIONS_PER_HOUR, 3600);
   const fetches = createRateLimit(DOCUMENTS_PER_MINUTE, 60);
   const documents = new Map<string, { client: Client; until: number }>();
@@ -72,7 +63,8 @@ export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDoc
   }
 
   return {
-    async register(value, address) {
+    /** Registers a program (RFC 7591). @throws OAuthError, or Failure 429 after too many from one address */
+    async register(value: unknown, address: string): Promise<Client & { createdAt: string }> {
       const { name, redirectUris } = readClientMetadata(value);
       const seconds = registrations.take(address);
       if (seconds > 0)
@@ -92,7 +84,12 @@ export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDoc
       if (!row) throw tooManyRequests('too_many_programs', 'Too many registrations. Wait an hour.', 3600);
       return { ...row, name, redirectUris };
     },
-    async find(id, member) {
+    /**
+     * Finds a program by its id: a registered one, or the address of its metadata document.
+     *
+     * @throws OAuthError if there is none, Failure 429 after too many documents of one member
+     */
+    async find(id: string, member: string): Promise<Client> {
       if (isDocumentAddress(id)) return findDocument(id, member);
       const sql = 'select name, to_jsonb(redirect_uris)::text as uris from public.oauth_clients where id = $1::uuid';
       const [row] = UUID.test(id) ? await db.query<StoredClient>(sql, [id]) : [];

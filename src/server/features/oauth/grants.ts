@@ -36,20 +36,7 @@ export type Presented = { clientId: string; resource?: OAuthResource } & (
 );
 
 /** Members' grants to programs. */
-export interface Grants {
-  /** Stores a grant and returns its authorization code; undefined if the member has the maximum. */
-  create(grant: NewGrant): Promise<string | undefined>;
-  /**
-   * Exchanges a code or refresh token for new tokens. Each works once; a second use ends the grant. Undefined if it is
-   * invalid.
-   */
-  exchange(presented: Presented): Promise<IssuedTokens | undefined>;
-  /** Ends the grant of a refresh or access token, if there is one. */
-  revokeByToken(token: string, clientId: string): Promise<void>;
-  list(member: string): Promise<ConnectedApp[]>;
-  /** Ends a grant; resolves to whether there was one. */
-  end(member: string, id: string): Promise<boolean>;
-}
+export type Grants = ReturnType<typeof createGrants>;
 
 const CODE_SECONDS = 120;
 const ACCESS_SECONDS = 3600;
@@ -66,9 +53,18 @@ const IS_LIVE = `exists (select from public.oauth_secrets s
 const makeSecret = (prefix: string) => prefix + randomBytes(32).toString('base64url');
 
 /** Creates the access to grants in a database. Every code and token is stored as a hash. */
-export function createGrants(db: Pick<Db, 'query'>): Grants {
+export function createGrants(db: Pick<Db, 'query'>) {
   return {
-    async create({ member, client, redirectUri, challenge, resource, tools, days }) {
+    /** Stores a grant and returns its authorization code; undefined if the member has the maximum. */
+    async create({
+      member,
+      client,
+      redirectUri,
+      challenge,
+      resource,
+      tools,
+      days,
+    }: NewGrant): Promise<string | undefined> {
       await db.query(`delete from public.oauth_grants g where not ${IS_LIVE}`);
       const code = makeSecret(CODE_PREFIX);
       const sql = `with made as (
@@ -88,7 +84,11 @@ export function createGrants(db: Pick<Db, 'query'>): Grants {
       return rows.length > 0 ? code : undefined;
     },
 
-    async exchange(presented) {
+    /**
+     * Exchanges a code or refresh token for new tokens. Each works once; a second use ends the grant. Undefined if it is
+     * invalid.
+     */
+    async exchange(presented: Presented): Promise<IssuedTokens | undefined> {
       const accessToken = makeSecret(GRANT_TOKEN_PREFIX);
       const refreshToken = makeSecret(REFRESH_PREFIX);
       const { kind, secret, clientId, resource } = presented;
@@ -132,14 +132,15 @@ export function createGrants(db: Pick<Db, 'query'>): Grants {
       return undefined;
     },
 
-    async revokeByToken(token, clientId) {
+    /** Ends the grant of a refresh or access token, if there is one. */
+    async revokeByToken(token: string, clientId: string): Promise<void> {
       const sql = `delete from public.oauth_grants where client_id = $2 and id in (
         select grant_id from public.oauth_secrets where hash = $1 and kind = 'refresh'
         union select grant_id from public.access_tokens where hash = $1)`;
       await db.query(sql, [hashSecret(token), clientId]);
     },
 
-    async list(member) {
+    async list(member: string): Promise<ConnectedApp[]> {
       // The join leaves out grants whose code was never exchanged: these programs are not connected.
       const sql = `select g.id::text as id, g.name, g.host, g.resource, to_jsonb(g.tools)::text as tools,
           ${isoTime('g.created_at')} as "createdAt", ${isoTime('g.expires_at')} as "expiresAt", ${isoTime('t.used_at')} as "usedAt"
@@ -155,7 +156,8 @@ export function createGrants(db: Pick<Db, 'query'>): Grants {
       }));
     },
 
-    async end(member, id) {
+    /** Ends a grant; resolves to whether there was one. */
+    async end(member: string, id: string): Promise<boolean> {
       const sql = 'delete from public.oauth_grants where id = $1::uuid and user_id = $2 returning id';
       return (await db.query(sql, [id, member])).length > 0;
     },

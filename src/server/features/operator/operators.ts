@@ -1,35 +1,29 @@
 import type { Db } from '../../platform/database/db';
 
 /** The operators of the site. Only a command with access to the database itself can appoint them. */
-export interface Operators {
-  isOperator(userId: string): Promise<boolean>;
-  /** Lists the e-mail addresses of all operators. */
-  list(): Promise<string[]>;
-  /**
-   * Makes an account an operator. `unknown`: the account does not exist, belongs to a guest, or has an unconfirmed
-   * address.
-   */
-  grant(email: string): Promise<'granted' | 'already' | 'unknown'>;
-  /** Revokes the role; returns whether the account had it. */
-  revoke(email: string): Promise<boolean>;
-}
+export type Operators = ReturnType<typeof createOperators>;
 
 const recordActionCte = (act: string, from: string) =>
   `recorded as (insert into public.operator_acts (act, subject) select '${act}', whom.email from whom join ${from} on ${from}.user_id = whom.id)`;
 
 /** Creates the operator store on a database. */
-export function createOperators(db: Db): Operators {
+export function createOperators(db: Db) {
   const accountCte = `whom as (select u.id, u.email from auth.users u where lower(u.email) = lower(trim($1))
     and u.email_confirmed_at is not null and coalesce(u.raw_app_meta_data ->> 'guest', '') <> 'true')`;
   return {
-    async isOperator(userId) {
+    async isOperator(userId: string): Promise<boolean> {
       return (await db.query('select 1 from public.operators where user_id = $1::uuid', [userId])).length > 0;
     },
-    async list() {
+    /** Lists the e-mail addresses of all operators. */
+    async list(): Promise<string[]> {
       const sql = `select u.email from public.operators o join auth.users u on u.id = o.user_id order by u.email`;
       return (await db.query<{ email: string }>(sql)).map(({ email }) => email);
     },
-    async grant(email) {
+    /**
+     * Makes an account an operator. `unknown`: the account does not exist, belongs to a guest, or has an unconfirmed
+     * address.
+     */
+    async grant(email: string): Promise<'granted' | 'already' | 'unknown'> {
       const sql = `with ${accountCte}, granted as (
           insert into public.operators (user_id) select id from whom on conflict do nothing returning user_id
         ), ${recordActionCte('operator_granted', 'granted')}
@@ -38,7 +32,8 @@ export function createOperators(db: Db): Operators {
       if (!row?.known) return 'unknown';
       return row.granted > 0 ? 'granted' : 'already';
     },
-    async revoke(email) {
+    /** Revokes the role; returns whether the account had it. */
+    async revoke(email: string): Promise<boolean> {
       const sql = `with ${accountCte}, revoked as (
           delete from public.operators where user_id in (select id from whom) returning user_id
         ), ${recordActionCte('operator_revoked', 'revoked')}

@@ -7,10 +7,7 @@ import { safeErrorCode } from './safe-error-code';
 const CACHE_MS = 1000;
 
 /** Watches the free space on the disk of the data folder. */
-export interface DiskSpace {
-  /** Returns whether the free space is below the reserve for finishing runs and for the database. */
-  isFull(): Promise<boolean>;
-}
+export type DiskSpace = ReturnType<typeof createDiskSpace>;
 
 /** Options of `createDiskSpace`. */
 export interface DiskSpaceOptions {
@@ -28,7 +25,7 @@ export async function freeBytes(folder: string): Promise<number> {
 }
 
 /** Watches a disk. The free space is measured at most once a second, however many requests check it. */
-export function createDiskSpace(options: DiskSpaceOptions, now: () => number = Date.now): DiskSpace {
+export function createDiskSpace(options: DiskSpaceOptions, now: () => number = Date.now) {
   const { folder, reserveBytes, log } = options;
   let readAt = Number.NEGATIVE_INFINITY;
   let last = Promise.resolve(false);
@@ -50,7 +47,8 @@ export function createDiskSpace(options: DiskSpaceOptions, now: () => number = D
   }
 
   return {
-    isFull() {
+    /** Returns whether the free space is below the reserve for finishing runs and for the database. */
+    isFull(): Promise<boolean> {
       if (now() - readAt >= CACHE_MS) {
         readAt = now();
         last = measure(last);

@@ -6,16 +6,6 @@ import type { Log } from '../http/log';
 import type { Mutex } from './mutex';
 import { createSnapshot, isSnapshotName } from './snapshots';
 
-/** Serves snapshots of the data folder to other programs on this machine, over the socket of the folder's lock. */
-export interface SnapshotServer {
-  /** Handles a connection to the lock socket. */
-  onConnection(socket: Socket): void;
-  /**
-   * Starts to serve snapshots. The server holds the mutex while it creates one, so that nothing writes to the database.
-   */
-  enable(source: SnapshotSource): void;
-}
-
 /** The source of snapshots. */
 export interface SnapshotSource {
   /**
@@ -41,8 +31,11 @@ function isValidProof(value: string, secret: string): boolean {
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
 
-/** Creates the snapshot server of a data folder. A snapshot is deleted when the connection that requested it closes. */
-export function createSnapshotServer(dataDir: string, log: Log): SnapshotServer {
+/**
+ * Creates the server of snapshots of a data folder, for other programs on this machine, over the socket of the folder's
+ * lock. A snapshot is deleted when the connection that requested it closes.
+ */
+export function createSnapshotServer(dataDir: string, log: Log) {
   let source: SnapshotSource | undefined;
 
   async function serve(socket: Socket): Promise<void> {
@@ -63,13 +56,17 @@ export function createSnapshotServer(dataDir: string, log: Log): SnapshotServer 
   }
 
   return {
-    onConnection(socket) {
+    /** Handles a connection to the lock socket. */
+    onConnection(socket: Socket): void {
       serve(socket).catch((error: Error) => {
         socket.destroy();
         log(`backup: the data folder could not be copied (${error.message})`);
       });
     },
-    enable(newSource) {
+    /**
+     * Starts to serve snapshots. The server holds the mutex while it creates one, so that nothing writes to the database.
+     */
+    enable(newSource: SnapshotSource): void {
       source = newSource;
     },
   };

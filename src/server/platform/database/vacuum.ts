@@ -34,19 +34,11 @@ export interface VacuumOptions {
   deadRows?: number;
 }
 
-/** Frees the disk space of changed and deleted rows in the embedded database. */
-export interface Vacuum {
-  /** Vacuums and checkpoints if due, unless that is in progress or runs are active. Never throws. */
-  runIfDue(): Promise<void>;
-  /** Stops; resolves when no vacuum is in progress. */
-  stop(): Promise<void>;
-}
-
 /**
  * Starts to vacuum and checkpoint the embedded database. A PostgreSQL server does this in background processes, which
  * the embedded database lacks. Otherwise each changed row would take disk space forever.
  */
-export function startVacuum({ db, isQuiet, log, deadRows = MIN_DEAD_ROWS }: VacuumOptions): Vacuum {
+export function startVacuum({ db, isQuiet, log, deadRows = MIN_DEAD_ROWS }: VacuumOptions) {
   let inProgress: Promise<void> | undefined;
   let postponed = 0;
 
@@ -79,8 +71,10 @@ export function startVacuum({ db, isQuiet, log, deadRows = MIN_DEAD_ROWS }: Vacu
   const interval = setInterval(() => void runIfDue(), CHECK_EVERY_MS);
   interval.unref();
   return {
+    /** Vacuums and checkpoints if due, unless that is in progress or runs are active. Never throws. */
     runIfDue,
-    async stop() {
+    /** Stops; resolves when no vacuum is in progress. */
+    async stop(): Promise<void> {
       clearInterval(interval);
       await inProgress;
     },

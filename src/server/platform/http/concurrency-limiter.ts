@@ -1,21 +1,16 @@
-/** Limits concurrent operations per caller and in total. */
-export interface ConcurrencyLimiter {
-  /**
-   * Acquires a permit and returns a function that releases it; or the reason for refusal: `yours` if the caller holds
-   * the maximum, `full` if the total is used up.
-   */
-  acquire(caller: string): (() => void) | 'yours' | 'full';
-}
-
 /**
  * Creates a limiter with `maxPerCaller` permits per caller and `maxTotal` in all. Once half of all permits are in use,
  * each caller gets only one, so that a few callers cannot lock out newcomers.
  */
-export function createConcurrencyLimiter(maxPerCaller: number, maxTotal: number): ConcurrencyLimiter {
+export function createConcurrencyLimiter(maxPerCaller: number, maxTotal: number) {
   const permits = new Map<string, number>();
   let total = 0;
   return {
-    acquire(caller) {
+    /**
+     * Acquires a permit and returns a function that releases it; or the reason for refusal: `yours` if the caller holds
+     * the maximum, `full` if the total is used up.
+     */
+    acquire(caller: string): (() => void) | 'yours' | 'full' {
       const count = permits.get(caller) ?? 0;
       if (count >= maxPerCaller) return 'yours';
       if (total >= maxTotal || (total >= maxTotal / 2 && count > 0)) return 'full';

@@ -1,31 +1,7 @@
 import { type Attempt, createRateLimit, takeAll } from '../../../platform/http/rate-limit';
 
 /** Rate limits of the auth service; the caller refunds successful attempts. */
-export interface AuthLimits {
-  /** Counts a sign-in with a password. @param browser id of a browser in which the member has signed in before */
-  signIn(caller: string, email: string, browser?: string): Attempt;
-  /** Counts a password check by a member with a session; callers without a session cannot use up these attempts. */
-  confirm(member: string): Attempt;
-  /**
-   * Counts a correct password of an address or member: not even a caller with the right password may keep the hashing
-   * busy.
-   */
-  countSignIn(account: string): void;
-  /** Counts a request for a password mail, by anyone. */
-  recover(caller: string, email: string): Attempt;
-  /** Counts an attempt to redeem a link from a mail. */
-  verify(caller: string): Attempt;
-  /** Counts a presented refresh token, before it is checked. */
-  refresh(caller: string): Attempt;
-  /** Counts new tokens for a session. */
-  renew(session: string): Attempt;
-  /** Counts any call by a member. */
-  call(member: string): Attempt;
-  /** Counts a write by a member. */
-  write(member: string): Attempt;
-  /** Counts a password change by a member. */
-  newPassword(member: string): Attempt;
-}
+export type AuthLimits = ReturnType<typeof createAuthLimits>;
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -45,7 +21,7 @@ const FREE_TRIES_PER_HOUR = 3;
  * @param perMinute password attempts per minute for each address and member
  * @param mailsPerHour mails per hour to one recipient; requests by anyone may use half of them
  */
-export function createAuthLimits(perMinute: number, mailsPerHour: number): AuthLimits {
+export function createAuthLimits(perMinute: number, mailsPerHour: number) {
   const passwords = {
     pairInMinute: createRateLimit(perMinute, MINUTE),
     pairInHour: createRateLimit(3 * perMinute, HOUR),
@@ -67,7 +43,8 @@ export function createAuthLimits(perMinute: number, mailsPerHour: number): AuthL
     newPasswords: createRateLimit(perMinute, HOUR),
   };
   return {
-    signIn(caller, email, browser) {
+    /** Counts a sign-in with a password. @param browser id of a browser in which the member has signed in before */
+    signIn(caller: string, email: string, browser?: string): Attempt {
       const seconds = passwords.correct.wait(email);
       if (seconds > 0) return { seconds, refund: () => undefined };
       if (browser) return takeAll([[passwords.browser, `${browser} ${email}`]]);
@@ -89,7 +66,8 @@ export function createAuthLimits(perMinute: number, mailsPerHour: number): AuthL
       };
       return { seconds: 0, refund };
     },
-    confirm(member) {
+    /** Counts a password check by a member with a session; callers without a session cannot use up these attempts. */
+    confirm(member: string): Attempt {
       const seconds = passwords.correct.wait(member);
       if (seconds > 0) return { seconds, refund: () => undefined };
       return takeAll([
@@ -97,17 +75,28 @@ export function createAuthLimits(perMinute: number, mailsPerHour: number): AuthL
         [passwords.pairInHour, member],
       ]);
     },
-    countSignIn: (account) => void passwords.correct.take(account),
-    recover: (caller, email) =>
+    /**
+     * Counts a correct password of an address or member: not even a caller with the right password may keep the hashing
+     * busy.
+     */
+    countSignIn: (account: string): void => void passwords.correct.take(account),
+    /** Counts a request for a password mail, by anyone. */
+    recover: (caller: string, email: string): Attempt =>
       takeAll([
         [links.perCaller, caller],
         [links.perReceiver, email],
       ]),
-    verify: (caller) => takeAll([[links.verifications, caller]]),
-    refresh: (caller) => takeAll([[tokens.presented, caller]]),
-    renew: (session) => takeAll([[tokens.renewed, session]]),
-    call: (member) => takeAll([[calls.all, member]]),
-    write: (member) => takeAll([[calls.writes, member]]),
-    newPassword: (member) => takeAll([[calls.newPasswords, member]]),
+    /** Counts an attempt to redeem a link from a mail. */
+    verify: (caller: string): Attempt => takeAll([[links.verifications, caller]]),
+    /** Counts a presented refresh token, before it is checked. */
+    refresh: (caller: string): Attempt => takeAll([[tokens.presented, caller]]),
+    /** Counts new tokens for a session. */
+    renew: (session: string): Attempt => takeAll([[tokens.renewed, session]]),
+    /** Counts any call by a member. */
+    call: (member: string): Attempt => takeAll([[calls.all, member]]),
+    /** Counts a write by a member. */
+    write: (member: string): Attempt => takeAll([[calls.writes, member]]),
+    /** Counts a password change by a member. */
+    newPassword: (member: string): Attempt => takeAll([[calls.newPasswords, member]]),
   };
 }

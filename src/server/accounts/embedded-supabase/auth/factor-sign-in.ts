@@ -21,20 +21,7 @@ export interface FactorSession {
  * Sign-ins with a second factor. Each successful one stops a pending factor reset, as the factors are not lost. All
  * throw a Failure 400 or 403 for a refused sign-in, 429 after too many attempts.
  */
-export interface FactorSignIn {
-  /** Signs in by password and a code of an app, or a recovery code. */
-  byPassword(fields: { email: string; password: string; code: string }, device: Device): Promise<FactorSession>;
-  /** Signs in by a passkey, without a password. @param origin `Origin` header of the request */
-  byPasskey(answer: unknown, origin: string | undefined, device: Device): Promise<FactorSession>;
-  /** Signs in by the link of a password mail and a code. The session may choose a new password. */
-  byLink(token: string, code: string, device: Device): Promise<FactorSession>;
-  /**
-   * Mails a link that starts a factor reset. Requires the password; the factors are removed days later.
-   *
-   * @throws Failure 409 if the account has none
-   */
-  reportLost(fields: { email: string; password: string }, device: Device): Promise<void>;
-}
+export type FactorSignIn = ReturnType<typeof createFactorSignIn>;
 
 /** Options of `createFactorSignIn`. */
 export interface FactorSignInOptions {
@@ -49,7 +36,7 @@ export interface FactorSignInOptions {
 }
 
 /** Creates the sign-ins. A wrong code counts against the caller's network address like a wrong password. */
-export function createFactorSignIn(options: FactorSignInOptions): FactorSignIn {
+export function createFactorSignIn(options: FactorSignInOptions) {
   const { db, sessions, limits, browsers, links, factors, factorResets } = options;
 
   async function finish(session: StartedSession): Promise<FactorSession> {
@@ -66,7 +53,11 @@ export function createFactorSignIn(options: FactorSignInOptions): FactorSignIn {
   }
 
   return {
-    async byPassword({ email, password, code }, device) {
+    /** Signs in by password and a code of an app, or a recovery code. */
+    async byPassword(
+      { email, password, code }: { email: string; password: string; code: string },
+      device: Device,
+    ): Promise<FactorSession> {
       const fields = { email: email.trim().toLowerCase(), password, caller: device.address };
       const { userId, attempt } = await requirePassword(options, fields);
       await requireUsable(db, userId);
@@ -74,14 +65,16 @@ export function createFactorSignIn(options: FactorSignInOptions): FactorSignIn {
       attempt.refund();
       return finish(await sessions.begin(userId, device));
     },
-    async byPasskey(answer, origin, device) {
+    /** Signs in by a passkey, without a password. @param origin `Origin` header of the request */
+    async byPasskey(answer: unknown, origin: string | undefined, device: Device): Promise<FactorSession> {
       const attempt = takeAttempt(device.address);
       const userId = await factors.requirePasskeyForSignIn(answer, origin);
       attempt.refund();
       await requireUsable(db, userId);
       return finish(await sessions.begin(userId, device));
     },
-    async byLink(token, code, device) {
+    /** Signs in by the link of a password mail and a code. The session may choose a new password. */
+    async byLink(token: string, code: string, device: Device): Promise<FactorSession> {
       const attempt = takeAttempt(device.address);
       const userId = await links.find(token);
       if (!userId) throw expiredLink();
@@ -90,7 +83,12 @@ export function createFactorSignIn(options: FactorSignInOptions): FactorSignIn {
       attempt.refund();
       return finish(await sessions.beginByLink(userId, device));
     },
-    async reportLost(fields, device) {
+    /**
+     * Mails a link that starts a factor reset. Requires the password; the factors are removed days later.
+     *
+     * @throws Failure 409 if the account has none
+     */
+    async reportLost(fields: { email: string; password: string }, device: Device): Promise<void> {
       const email = fields.email.trim().toLowerCase();
       const { userId, attempt } = await requirePassword(options, { ...fields, email, caller: device.address });
       await requireUsable(db, userId);

@@ -2,15 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 
 /** Remembers, in a cookie, that a member has signed in with a browser. */
-export interface KnownBrowsers {
-  /**
-   * Returns the id of a browser in which this member has signed in before, for a separate rate limit; otherwise
-   * undefined.
-   */
-  find(cookies: string | null, email: string): string | undefined;
-  /** Returns the `Set-Cookie` value that makes a browser known for this member. */
-  remember(email: string): string;
-}
+export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 
 /** Maximum age of a cookie that browsers accept. */
 const COOKIE_MAX_AGE_SECONDS = 400 * 86_400;
@@ -23,7 +15,7 @@ const COOKIE_MAX_AGE_SECONDS = 400 * 86_400;
  * @param secure whether the site is served by https only
  * @param now the clock, in milliseconds
  */
-export function createKnownBrowsers(secret: string, secure: boolean, now: () => number = Date.now): KnownBrowsers {
+export function createKnownBrowsers(secret: string, secure: boolean, now: () => number = Date.now) {
   const sign = (...parts: string[]) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['known browser', ...parts]))
@@ -31,7 +23,11 @@ export function createKnownBrowsers(secret: string, secure: boolean, now: () => 
   const nameFor = (email: string) => `known-browser-${sign('name', email).slice(0, 16)}`;
   const seconds = () => Math.floor(now() / 1000);
   return {
-    find(cookies, email) {
+    /**
+     * Returns the id of a browser in which this member has signed in before, for a separate rate limit; otherwise
+     * undefined.
+     */
+    find(cookies: string | null, email: string): string | undefined {
       const value = parse(cookies ?? '', nameFor(email))[nameFor(email)];
       const [since = '', id = '', signature = ''] = (value ?? '').split('.');
       if (
@@ -41,7 +37,8 @@ export function createKnownBrowsers(secret: string, secure: boolean, now: () => 
         return undefined;
       return id;
     },
-    remember(email) {
+    /** Returns the `Set-Cookie` value that makes a browser known for this member. */
+    remember(email: string): string {
       const since = String(seconds());
       const id = randomBytes(16).toString('base64url');
       const value = [since, id, sign(email, since, id)].join('.');

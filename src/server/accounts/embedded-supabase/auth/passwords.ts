@@ -5,25 +5,22 @@ import type { Hashing } from './hashing';
 const UNMATCHABLE = 'jwdFU1vEgU4bCA5Po/CC7.JEbTgw1E47UR0NyaPWm.MsipxC8HhOu';
 
 /** Hashes and checks passwords. */
-export interface Passwords {
-  /** Returns the hash to store. */
-  hash(password: string): Promise<string>;
-  /**
-   * Returns whether a password matches. Without a hash (no account) it does the same work and returns false, so that
-   * timing does not reveal which addresses have accounts.
-   *
-   * @param urgent whether to go first in the queue; true for browsers that the member has used before
-   */
-  matches(password: string, hash: string | undefined, urgent?: boolean): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Creates password functions based on bcrypt, which hosted Supabase uses too, so that accounts can be moved there. */
-export function createPasswords(hashing: Pick<Hashing, 'run' | 'cost'>): Passwords {
+export function createPasswords(hashing: Pick<Hashing, 'run' | 'cost'>) {
   // Same cost as for existing accounts, or response times would differ.
   const placeholderHash = `$2b$${String(hashing.cost).padStart(2, '0')}$${UNMATCHABLE}`;
   return {
-    hash: async (password) => String(await hashing.run({ password }, false)),
-    async matches(password, hash, urgent = false) {
+    /** Returns the hash to store. */
+    hash: async (password: string): Promise<string> => String(await hashing.run({ password }, false)),
+    /**
+     * Returns whether a password matches. Without a hash (no account) it does the same work and returns false, so that
+     * timing does not reveal which addresses have accounts.
+     *
+     * @param urgent whether to go first in the queue; true for browsers that the member has used before
+     */
+    async matches(password: string, hash: string | undefined, urgent: boolean = false): Promise<boolean> {
       const same = await hashing.run({ password, hash: hash ?? placeholderHash }, urgent);
       return same === true && hash !== undefined && new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
     },

@@ -2,17 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../platform/database/db';
 
 /** Single-use links to choose a new password, valid for an hour. */
-export interface RecoveryLinks {
-  /** Creates a token for the member with this address; undefined if there is none. */
-  create(email: string): Promise<string | undefined>;
-  /**
-   * Returns the id of a token's member without redeeming it; for an invalid token, returns undefined and counts the
-   * guess.
-   */
-  find(token: string): Promise<string | undefined>;
-  /** Redeems a token and returns the id of its member; undefined if it is wrong, used, expired or revoked. */
-  redeem(token: string): Promise<string | undefined>;
-}
+export type RecoveryLinks = ReturnType<typeof createRecoveryLinks>;
 
 /** Validity of a link. */
 export const LINK_MINUTES = 60;
@@ -27,7 +17,7 @@ const TOKEN = /^([\w-]{16})\.([\w-]{43})$/;
 const IS_VALID = `id = $1 and secret_hash = $2 and failures < ${MAX_FAILURES} and expires_at > now()`;
 
 /** Creates the store of recovery links. Each operation is one statement, the same whether the member exists or not. */
-export function createRecoveryLinks(db: Db): RecoveryLinks {
+export function createRecoveryLinks(db: Db) {
   async function memberOf(token: string, statement: string): Promise<string | undefined> {
     const [, id, secret] = TOKEN.exec(token) ?? [];
     if (!id || !secret) return undefined;
@@ -40,7 +30,8 @@ export function createRecoveryLinks(db: Db): RecoveryLinks {
   }
 
   return {
-    async create(email) {
+    /** Creates a token for the member with this address; undefined if there is none. */
+    async create(email: string): Promise<string | undefined> {
       const id = randomBytes(12).toString('base64url');
       const secret = randomBytes(32).toString('base64url');
       const sql = `with old as (delete from public.recovery_links where expires_at < now())
@@ -51,8 +42,15 @@ export function createRecoveryLinks(db: Db): RecoveryLinks {
       return rows.length > 0 ? `${id}.${secret}` : undefined;
     },
 
-    find: (token) => memberOf(token, `select user_id from public.recovery_links where ${IS_VALID}`),
-    redeem: (token) => memberOf(token, `delete from public.recovery_links where ${IS_VALID} returning user_id`),
+    /**
+     * Returns the id of a token's member without redeeming it; for an invalid token, returns undefined and counts the
+     * guess.
+     */
+    find: (token: string): Promise<string | undefined> =>
+      memberOf(token, `select user_id from public.recovery_links where ${IS_VALID}`),
+    /** Redeems a token and returns the id of its member; undefined if it is wrong, used, expired or revoked. */
+    redeem: (token: string): Promise<string | undefined> =>
+      memberOf(token, `delete from public.recovery_links where ${IS_VALID} returning user_id`),
   };
 }
 

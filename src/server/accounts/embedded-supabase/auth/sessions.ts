@@ -23,20 +23,7 @@ export interface Device {
 }
 
 /** Starts, refreshes and ends sessions of the embedded auth service. */
-export interface Sessions {
-  /** Starts a session for an authenticated member. */
-  begin(userId: string, device?: Device): Promise<StartedSession>;
-  /** Starts a session for a member who opened the link of a password mail. This session may choose a new password. */
-  beginByLink(userId: string, device?: Device): Promise<StartedSession>;
-  /** Responds to a refresh; call it only if `sessionOf` knows the token. */
-  refresh(token: string): Promise<Response>;
-  /** Returns the session id of a refresh token, current or used; undefined for any other text. */
-  sessionOf(token: string): Promise<string | undefined>;
-  /** Forwards a member's call to the auth service: `GET /auth/v1/user`, `POST /auth/v1/logout`. */
-  forward(method: string, path: string, authorization: string): Promise<Response>;
-  /** Stores a new password, ends all other sessions of the member and deletes their recovery links. */
-  replacePassword(userId: string, hash: string, exceptSession: string): Promise<void>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** Options of `createSessions`. Tasks under the mutex run a few statements each; they never hash or send anything. */
 export interface SessionsOptions {
@@ -59,7 +46,7 @@ const MAX_USER_AGENT_LENGTH = 300;
 const REUSE_GRACE = "interval '10 seconds'";
 
 /** Creates the sessions of the embedded auth service. */
-export function createSessions({ mutex, query, callLite, key }: SessionsOptions): Sessions {
+export function createSessions({ mutex, query, callLite, key }: SessionsOptions) {
   async function call(method: string, path: string, body?: object, authorization?: string): Promise<Response> {
     const headers: Record<string, string> = { apikey: key, 'Content-Type': 'application/json' };
     if (authorization) headers.Authorization = authorization;
@@ -85,9 +72,12 @@ export function createSessions({ mutex, query, callLite, key }: SessionsOptions)
   }
 
   return {
-    begin: (userId, device) => mutex.run(() => startSession(userId, device, null)),
+    /** Starts a session for an authenticated member. */
+    begin: (userId: string, device?: Device): Promise<StartedSession> =>
+      mutex.run(() => startSession(userId, device, null)),
 
-    beginByLink: (userId, device) =>
+    /** Starts a session for a member who opened the link of a password mail. This session may choose a new password. */
+    beginByLink: (userId: string, device?: Device): Promise<StartedSession> =>
       mutex.run(async () => {
         // Opening the link confirms the account. If another person signed up with this address, their password must not
         // work.
@@ -97,7 +87,8 @@ export function createSessions({ mutex, query, callLite, key }: SessionsOptions)
         return startSession(userId, device, LINK_TAG);
       }),
 
-    refresh: (token) =>
+    /** Responds to a refresh; call it only if `sessionOf` knows the token. */
+    refresh: (token: string): Promise<Response> =>
       mutex.run(async () => {
         const endReusedSession = `delete from auth.sessions s using auth.refresh_tokens t where t.token = $1 and t.revoked
           and t.updated_at < now() - ${REUSE_GRACE} and s.id = t.session_id returning s.id`;
@@ -110,15 +101,19 @@ export function createSessions({ mutex, query, callLite, key }: SessionsOptions)
         return call('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: token });
       }),
 
-    sessionOf: (token) =>
+    /** Returns the session id of a refresh token, current or used; undefined for any other text. */
+    sessionOf: (token: string): Promise<string | undefined> =>
       mutex.run(async () => {
         const { rows } = await query('select session_id::text from auth.refresh_tokens where token = $1', [token]);
         return (rows[0] as { session_id: string } | undefined)?.session_id;
       }),
 
-    forward: (method, path, authorization) => mutex.run(() => call(method, path, undefined, authorization)),
+    /** Forwards a member's call to the auth service: `GET /auth/v1/user`, `POST /auth/v1/logout`. */
+    forward: (method: string, path: string, authorization: string): Promise<Response> =>
+      mutex.run(() => call(method, path, undefined, authorization)),
 
-    replacePassword: (userId, hash, exceptSession) =>
+    /** Stores a new password, ends all other sessions of the member and deletes their recovery links. */
+    replacePassword: (userId: string, hash: string, exceptSession: string): Promise<void> =>
       mutex.run(async () => {
         const sql = `with changed as (
             update auth.users set encrypted_password = $2, updated_at = now() where id = $1 returning id

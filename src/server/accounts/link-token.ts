@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Creates a token for a mailed link. It has 256 random bits, so an unsalted hash is safe, and can be looked up. */
-export function createMailedToken(): string {
+/** Creates a token for a link in a mail or in an answer to a program. It has 256 random bits, so an unsalted hash is safe, and can be looked up. */
+export function createLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the hash under which a mailed token is stored. */
-export function hashMailedToken(token: string): string {
+/** Returns the hash under which the token of a link is stored. */
+export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
@@ -14,7 +14,7 @@ export function hashMailedToken(token: string): string {
  * Returns the link to a page. The token is in the fragment (`#`), which browsers and mail scanners never send: it
  * reaches no log.
  */
-export function mailedLink(siteUrl: string, path: string, token: string): URL {
+export function tokenLink(siteUrl: string, path: string, token: string): URL {
   const link = new URL(path, siteUrl);
   link.hash = String(new URLSearchParams({ token }));
   return link;

@@ -1,0 +1,7 @@
+/** A JSON object. */
+export type JsonObject = { [name: string]: unknown };
+
+/** Returns whether a value is a JSON object: neither null nor a list. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
