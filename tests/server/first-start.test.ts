@@ -30,7 +30,7 @@ async function killedStart(farEnough: () => boolean, empty = ''): Promise<boolea
   child.once('message', () => {
     ready = true;
   });
-  while (!farEnough() && !ready && child.exitCode === null) await pause(1);
+  while (!farEnough() && !ready && child.exitCode === null) await pause(10);
   child.kill('SIGKILL');
   const [code] = await ended;
   expect(code).toBeNull();

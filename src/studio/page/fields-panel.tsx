@@ -41,11 +41,14 @@ export function FieldsPanel({ tool, press }: FieldsPanelProps) {
     setPreview(undefined);
     setMessage({ text: error.message, isError: true });
   };
-  const showPreview = (edit: FieldEdit) =>
-    callStudio('edit', { tool, edit }).then((answer) => {
+  const showPreview = (edit: FieldEdit) => {
+    // Offers no older preview meanwhile: the answer would take the place of what its writing says.
+    setPreview(undefined);
+    return callStudio('edit', { tool, edit }).then((answer) => {
       setMessage(answer.files.length === 0 ? { text: 'Nothing would change.' } : undefined);
       setPreview(answer.files.length === 0 ? undefined : { ...answer, edit });
     }, showError);
+  };
   const write = ({ edit, preview: hash }: EditedFiles & { edit: FieldEdit }) =>
     callStudio('edit', { tool, edit, preview: hash }).then(() => {
       setPreview(undefined);

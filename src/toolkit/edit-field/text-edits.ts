@@ -1,4 +1,5 @@
 import { findNodeAtOffset, type Node, parseTree } from 'jsonc-parser';
+import { memoizeByText } from '../memoize';
 
 /** A replacement of a part of a text. */
 export interface TextEdit {
@@ -82,8 +83,8 @@ export function propertyAt(root: Node, offset: number): Node {
 }
 
 /** Parses a JSON text. @throws Error if it is none */
-export function treeOf(path: string, text: string): Node {
+export const treeOf = memoizeByText((path, text): Node => {
   const root = parseTree(text, [], { disallowComments: true });
   if (root?.type !== 'object') throw new Error(`${path} is no JSON object: npm run check says where.`);
   return root;
-}
+});

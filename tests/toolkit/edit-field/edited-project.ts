@@ -18,10 +18,17 @@ export function inputOf(files: ReadonlyMap<string, string>): CheckInput {
   return createCheckInput(files, code);
 }
 
-/** The tools of the project, and those of the tests with words no other tool may use. */
+/** The tools of the project. */
 export const real = inputOf(project);
+
+/** The tools of the tests, with words no other tool may use. */
 export const covering = coveringTools();
-export const withCovering = inputOf(new Map([...project, ...Object.entries(coveringFiles(covering))]));
+
+/** Returns the project with one covering tool, and the first two, which others go on to: each edit reads all tools again. */
+export function withCovering(id: string): CheckInput {
+  const present = covering.filter((tool, index) => index < 2 || tool.id === id);
+  return inputOf(new Map([...project, ...Object.entries(coveringFiles(present))]));
+}
 
 export function formOf({ forms }: CheckInput, id: string): FormTool {
   const tool = forms.find((known) => known.id === id);
