@@ -23,7 +23,9 @@ const EMPTY_COLONS = /[^\n]*:[ \t]*(?:\.(?!\.)|[,;)]|\n\s*#|\s*$)[^\n]*/g;
 /** A mark that ends words, with no word before it, or brackets with nothing in them: what a blank answer leaves behind. */
 const BLANKS = /[^\n]* (?:[.,;](?![\w.])|\(\s*\))[^\n]*/g;
 /** A value written as programs see it. */
-const FOR_PROGRAMS = /[^\n]*(?:\[object |\bundefined\b|\bNaN\b)[^\n]*/g;
+const FOR_PROGRAMS = /[^\n]*(?:\[object |\bundefined\b|\bNaN\b|\bnull\b)[^\n]*/g;
+/** Marks or blanks that stand twice, as where an answer that ends a sentence is put into one. */
+const DOUBLED = /[^\n]*(?:(?<!\.)\.\.(?!\.)|\. \.(?!\.)|,,|[!?]\.(?!\.)|\S {2,}(?=\S))[^\n]*/g;
 
 const ids = manifest.filter(({ kind, id }) => kind === 'form' && isRequested(id)).map(({ id }) => id);
 const forms = (await Promise.all(ids.map(loadTool))).map(({ module }) => asForm(module.declaration));
@@ -35,8 +37,12 @@ describe.each(forms.filter(({ result }) => result))('$id', (form) => {
     ...examples.map(({ title, answers }) => ({ title, answers: exampleAnswers(form, answers, SAMPLE_MOMENT) })),
     ...samplesOf(id).valid.map(({ name, answers }) => ({ title: name, answers })),
   ];
+  const inSentences = answered.map(({ title, answers }) => ({
+    title: `${title}, in sentences`,
+    answers: endingInPeriods(form, answers),
+  }));
 
-  it.each(answered)(
+  it.each([...answered, ...inSentences])(
     'shows words for "$title": no raw value, ISO date, or gap that a blank answer leaves',
     async ({ answers }) => {
       const demo = await demoResult(folders, form, answers);
@@ -45,13 +51,24 @@ describe.each(forms.filter(({ result }) => result))('$id', (form) => {
       const text = toText(demo.result.value as never, result);
       const bare = [
         ...text.split('\n').filter((line) => ISO_DATE.test(line)),
-        ...[EMPTY_COLONS, BLANKS, FOR_PROGRAMS].flatMap((pattern) => text.match(pattern) ?? []),
+        ...[EMPTY_COLONS, BLANKS, FOR_PROGRAMS, DOUBLED].flatMap((pattern) => text.match(pattern) ?? []),
       ];
       const raw = rawValues(form, answers).filter((value) => new RegExp(`(?<![\\w-])${value}(?![\\w-])`).test(text));
       expect({ bare, raw }).toEqual({ bare: [], raw: [] });
     },
   );
 });
+
+/** Ends every text that a member typed with a period. */
+function endingInPeriods({ form }: FormDeclaration, answers: Answers): Answers {
+  const entries = Object.entries(answers).map(([name, value]) => {
+    const { type, format, pattern, enum: options, secret } = form.properties[name] ?? {};
+    const text = String(value).trim();
+    const isWords = type === 'string' && !(format ?? pattern ?? options ?? secret) && /[^.!?]$/.test(text);
+    return [name, isWords ? `${text}.` : value];
+  });
+  return Object.fromEntries(entries);
+}
 
 /** Values that are written for programs, such as "no-code". */
 const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)+$/;

@@ -43,7 +43,7 @@ export interface DocumentPart {
   large?: boolean;
   /** true: left out if it is 0. */
   hideZero?: boolean;
-  /** Path of the part that holds the unit of an amount. */
+  /** Path of the part that holds the unit of an amount, or of the amounts of a list. */
   unit?: string;
   columns?: readonly Pick<DocumentPart, 'from' | 'title' | 'as'>[];
 }

@@ -3,6 +3,14 @@ import type { CompiledValidator } from './compiled-validator';
 import type { DocumentEntry } from './document';
 import type { FileField } from './file';
 
+/** What the form calls the values of a body. */
+export interface FormLabels {
+  /** Labels of options by value, for options whose label differs from their value. */
+  options?: Readonly<Record<string, string>>;
+  /** Titles and units of the parts of repeated groups whose values say little by themselves, by dotted path. */
+  parts?: Readonly<Record<string, { title: string; unit?: string }>>;
+}
+
 /** A webhook as the run gateway needs it (docs/behaviour.md, section 7); generated from the declarations. */
 export interface WebhookEntry {
   /** Folder of the declaring tool. */
@@ -27,8 +35,8 @@ export interface WebhookEntry {
   secrets: string[];
   /** Form fields that hold a key; their names may differ from those of the body fields. */
   formSecrets: string[];
-  /** Labels of options by value, for options whose label differs from their value; absent if there are none. */
-  labels?: Readonly<Record<string, string>>;
+  /** Labels of the form's values; absent if there are none. */
+  labels?: FormLabels;
   /** Body fields whose values are chosen from a list that a webhook returns; absent if there are none. */
   listed?: readonly string[];
   /** File fields; absent if there are none. */

@@ -57,7 +57,7 @@ describe('demoAnswer', () => {
 
   it('writes options, dates and groups as words in sentences, and keeps a value that is shown as what it is', () => {
     const body = { level: 'no-code', day: '2099-03-02', people: [{ name: 'Ana', role: 'Money' }, { name: 'Ben' }] };
-    const labels = { 'no-code': 'No code' };
+    const labels = { options: { 'no-code': 'No code' } };
     expect(demoAnswer('{{level}} on {{day}}, with {{people}}.', body, labels)).toBe(
       'No code on March 2, 2099, with Ana, Money; Ben.',
     );
@@ -67,6 +67,23 @@ describe('demoAnswer', () => {
       level: 'No code',
       text: 'From March 2, 2099',
     });
+  });
+
+  it('names the figures and times of groups, with their units, and gives each group a line of a list', () => {
+    const talks = [
+      { what: 'Talk', from: '14:00', fee: 120, open: true, needs: { tool: 'Laptops', count: 12 } },
+      { what: 'Break', fee: '' },
+    ];
+    const parts = {
+      'talks.from': { title: 'From' },
+      'talks.fee': { title: 'Fee', unit: 'USD' },
+      'talks.open': { title: 'Open' },
+      'talks.needs.count': { title: 'How many', unit: 'pieces' },
+    };
+    const first = 'Talk, From: 14:00, Fee: $120.00, Open: yes, Laptops, How many: 12 pieces';
+    expect(demoAnswer('All: {{talks}}\n\n- {{talks}}\n- {{name}}', { talks, name: 'Ann' }, { parts })).toBe(
+      `All: ${first}; Break\n\n- ${first}\n- Break\n- Ann`,
+    );
   });
 
   it('answers what a fenced block of text holds, whose headings are no sections of the file', () => {

@@ -151,12 +151,21 @@ describe('charts', () => {
     const parts = [
       { from: 'tax', title: 'Tax', as: 'amount', hideZero: true },
       { from: 'total', title: 'Total', as: 'amount', unit: 'currency', large: true },
-      { from: 'lines', title: 'Lines', as: 'bars', columns },
+      { from: 'lines', title: 'Lines', as: 'bars', unit: 'currency', columns },
+      { from: 'lines', title: 'Table', as: 'table', unit: 'currency', columns },
     ];
     expect([...resultBlocks(value, { parts }, formatter)]).toEqual([
       { kind: 'large', spans: [{ text: 'Total: $90.00' }] },
       { kind: 'heading', spans: [{ text: 'Lines' }] },
-      { kind: 'bars', spans: [], bars: [{ name: 'A', value: 3, text: '3.00' }] },
+      { kind: 'bars', spans: [], bars: [{ name: 'A', value: 3, text: '$3.00' }] },
+      { kind: 'heading', spans: [{ text: 'Table' }] },
+      {
+        kind: 'table',
+        spans: [],
+        head: ['What', 'Price'],
+        rows: [['A', '$3.00']],
+        figures: [false, true],
+      },
     ]);
   });
 });

@@ -24,6 +24,16 @@ describe('renderTemplate', () => {
     expect(renderTemplate('{{a}} {{b}}', { a: '{{b}}', b: "$& $' $1" })).toBe("{{b}} $& $' $1");
   });
 
+  it('ends a sentence once, whether or not the answer ends it', () => {
+    const template = 'I call {{who}}. {{why}}. {{more}}...';
+    expect(renderTemplate(template, { who: 'Ann', why: 'Why not?', more: 'And so on.' })).toBe(
+      'I call Ann. Why not? And so on....',
+    );
+    expect(renderTemplate(template, { who: 'bakers in town.', why: 'It pays', more: 'Later' })).toBe(
+      'I call bakers in town. It pays. Later...',
+    );
+  });
+
   it('does not reach beyond own fields', () => {
     expect(renderTemplate('x{{constructor.name}}{{__proto__.x}}', {})).toBe('');
   });

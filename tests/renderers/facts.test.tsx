@@ -179,6 +179,29 @@ describe('facts', () => {
     expect(facts.toText(quote, { ...OPTIONS, facts: declared })).toBe('Total: €1,485.00\nWork: 2 hours');
   });
 
+  it.each(['table', 'bars', 'timeline'] as const)('shows the amounts of %s in the currency of the list', async (as) => {
+    const declared: ResultFact[] = [
+      {
+        from: 'lines',
+        title: 'Lines',
+        as,
+        unit: 'currency',
+        columns: [
+          { from: 'what', title: 'What' },
+          { from: 'count', title: 'Count', as: 'number' },
+          { from: 'price', title: 'Price', as: 'amount' },
+        ],
+      },
+    ];
+    const quote = { currency: 'USD', lines: [{ what: 'Setup', count: 2, price: 1500 }] };
+    show(quote, declared);
+    expect(await screen.findByText('$1,500.00')).toBeTruthy();
+    expect(screen.getByText('2')).toBeTruthy();
+    expect(facts.toText(quote, { ...OPTIONS, facts: declared })).toBe(
+      'Lines:\n  What\tCount\tPrice\n  Setup\t2\t$1,500.00',
+    );
+  });
+
   it('shows any part as a tree', async () => {
     show({ by: value.by }, [{ from: 'by', title: 'By', as: 'json' }]);
     expect(within(await screen.findByRole('region', { name: 'By' })).getByText('Ann')).toBeDefined();

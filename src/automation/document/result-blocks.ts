@@ -57,7 +57,15 @@ function* declaredBlocks(value: unknown, parts: readonly DocumentPart[], formatt
   for (const { from, title, as = 'text', columns = [], large, hideZero, unit } of parts) {
     const part = valueAt(value, from);
     if (isBlankValue(part) || FILE_FORMATS.has(as) || (hideZero && isZero(part))) continue;
-    const withUnit = (text: string) => amountWithUnit(part, unit && valueAt(value, unit), text, formatter.locale);
+    const partUnit = unit && valueAt(value, unit);
+    const withUnit = (text: string) => amountWithUnit(part, partUnit, text, formatter.locale);
+    const cellOf = (entry: unknown, column: { from: string; as?: string }) => {
+      const cell = valueAt(entry, column.from);
+      const text = formatCell(cell, column.as, formatter);
+      return column.as === 'amount' && typeof text === 'string'
+        ? amountWithUnit(cell, partUnit, text, formatter.locale)
+        : text;
+    };
     if (large && isPlain(part)) {
       if (facts.length > 0) yield { kind: 'facts', spans: [], rows: facts };
       facts = [];
@@ -81,7 +89,7 @@ function* declaredBlocks(value: unknown, parts: readonly DocumentPart[], formatt
               .filter(Boolean)
               .join(', '),
             value: figureOf(valueAt(entry, column.from)) ?? 0,
-            text: String(formatCell(valueAt(entry, column.from), column.as, formatter)),
+            text: String(cellOf(entry, column)),
           })),
         ),
       };
@@ -90,9 +98,7 @@ function* declaredBlocks(value: unknown, parts: readonly DocumentPart[], formatt
         kind: 'table',
         spans: [],
         head: columns.map((column) => column.title),
-        rows: part.map((entry) =>
-          columns.map((column) => formatCell(valueAt(entry, column.from), column.as, formatter)),
-        ),
+        rows: part.map((entry) => columns.map((column) => cellOf(entry, column))),
         figures: columns.map((column) => isNumericFormat(column.as)),
       };
     else if (typeof part === 'string') yield* textBlocks(part);

@@ -1,4 +1,5 @@
 import type { Spelling } from '@/contracts/document';
+import type { FormLabels } from '@/contracts/webhook-entry';
 import { startsJson } from '@/reading/json-extract';
 import { completePartialJson } from '@/reading/partial-json';
 import { partAt } from '@/registry/refine';
@@ -37,8 +38,8 @@ export interface ChatOptions {
   operatorKey?: string;
   /** Schema of a structured answer. */
   schema?: Schema;
-  /** Labels of the form's options by value, for the demo. */
-  labels?: Readonly<Record<string, string>> | undefined;
+  /** Labels of the form's values, for the demo. */
+  labels?: FormLabels | undefined;
   /** Mails the answer's text, if the tool does that; resolves to whether the mail was accepted. Never fails the run. */
   deliver?(run: Run, text: string): Promise<boolean>;
   /** Whether runs refine a result (by the section Refine) instead of creating one. */

@@ -10,25 +10,38 @@
  * the number in that body field; if the field is not a number, all of them stay. The first element is never part of the
  * answer.
  */
+import type { FormLabels } from '@/contracts/webhook-entry';
+import { amountWithUnit } from '@/reading/amount-with-unit';
 import { renderTemplate } from './template';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Labels of a form's options, by value. */
-type Labels = Readonly<Record<string, string>>;
+type PartLabels = NonNullable<FormLabels['parts']>;
 
 const WHOLE_PLACEHOLDER = /^\{\{[^{}]*\}\}$/;
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** A line of a list that consists of one placeholder. */
+const LIST_LINE = /^- \{\{\s*([A-Za-z]\w*)\s*\}\}$/gm;
+
 /**
  * Returns a demo answer: a text, or the value of a structured answer. In sentences, options are replaced by their
- * labels, and dates are spelled out.
+ * labels, dates are spelled out, and repeated groups are written in words: in a text, `- {{groups}}` becomes a line for
+ * each group.
  */
-export function demoAnswer(demo: string, body: Body, labels: Labels = {}): string | Record<string, unknown> {
+export function demoAnswer(demo: string, body: Body, labels: FormLabels = {}): string | Record<string, unknown> {
   const [, blockType, block = ''] = /^```(json|text)\n([\s\S]*?)\n```$/.exec(demo.trim()) ?? [];
-  const labeled = mapTexts(body, (text) => (Object.hasOwn(labels, text) ? (labels[text] ?? text) : text)) as Body;
-  const inSentences = withGroupsAsWords(mapTexts(labeled, formatDate) as Body);
-  if (blockType !== 'json') return renderTemplate(blockType ? block : demo, inSentences);
+  const { options = {}, parts = {} } = labels;
+  const labeled = mapTexts(body, (text) => (Object.hasOwn(options, text) ? (options[text] ?? text) : text)) as Body;
+  const withDates = mapTexts(labeled, formatDate) as Body;
+  const groups = groupsAsWords(withDates, parts);
+  const inSentences = { ...withDates, ...joinEach(groups, '; '), $lines: joinEach(groups, '\n- ') };
+  if (blockType !== 'json') {
+    const template = (blockType ? block : demo).replace(LIST_LINE, (line, name: string) =>
+      Object.hasOwn(groups, name) ? `- {{$lines.${name}}}` : line,
+    );
+    return renderTemplate(template, inSentences);
+  }
   // A value that is a single placeholder keeps its format: the page of the result formats it.
   const fill = (template: string) =>
     renderTemplate(template, WHOLE_PLACEHOLDER.test(template.trim()) ? labeled : inSentences, true);
@@ -54,23 +67,29 @@ export async function streamInPieces(
   }
 }
 
-/** Joins the values of each group in a list: `{ name: 'Ana', role: 'Money' }` becomes "Ana, Money". */
-function withGroupsAsWords(body: Body): Body {
-  const entries = Object.entries(body).map(([key, value]) => [
-    key,
-    Array.isArray(value) && value.every(isGroup) ? value.map((group) => wordsOf(group, ', ')).join('; ') : value,
-  ]);
-  return Object.fromEntries(entries);
+/** Writes the groups of each list in words: `{ name: 'Ana', seats: 3 }` becomes "Ana, Seats: 3". */
+function groupsAsWords(body: Body, parts: PartLabels): Record<string, string[]> {
+  const lists = Object.entries(body).flatMap(([key, value]) =>
+    Array.isArray(value) && value.every(isGroup) ? [[key, value.map((group) => wordsOf(group, key, parts))]] : [],
+  );
+  return Object.fromEntries(lists);
 }
 
-/** Returns a value as words. The parts of a group inside a group are joined by spaces. */
-function wordsOf(value: unknown, separator: string): string {
-  if (Array.isArray(value)) return value.map((item) => wordsOf(item, ' ')).join(' and ');
-  if (!isGroup(value)) return String(value);
-  return Object.values(value)
-    .filter((part) => part !== null && part !== undefined && part !== '')
-    .map((part) => wordsOf(part, ' '))
-    .join(separator);
+/** Returns a value as words; a part of a group that has a label is named. */
+function wordsOf(value: unknown, path: string, parts: PartLabels): string {
+  if (Array.isArray(value)) return value.map((item) => wordsOf(item, path, parts)).join(' and ');
+  if (isGroup(value))
+    return Object.entries(value)
+      .filter(([, part]) => part !== null && part !== undefined && part !== '')
+      .map(([name, part]) => wordsOf(part, `${path}.${name}`, parts))
+      .join(', ');
+  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  const label = parts[path];
+  return label ? `${label.title}: ${amountWithUnit(value, label.unit, text, 'en-US')}` : text;
+}
+
+function joinEach(lists: Readonly<Record<string, string[]>>, separator: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(lists).map(([key, texts]) => [key, texts.join(separator)]));
 }
 
 function isGroup(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,8 @@
 /**
  * Fills in the `{{field}}` and `{{a.b}}` placeholders of a template from a request body. Lists are joined by ", ",
  * repeated groups by "; " with the names of their parts; booleans become "yes" and "no", other objects JSON. A line
- * with placeholders is dropped if all of them are empty. Values are inserted once and never parsed as a template.
+ * with placeholders is dropped if all of them are empty. Values are inserted once and never parsed as a template. A
+ * period after a placeholder is dropped if the value ends a sentence by itself.
  *
  * @param keepLine true: a single-line text always stays; for the texts inside a JSON answer
  *
@@ -9,12 +10,12 @@
  * exported workflows.
  */
 export function renderTemplate(template: string, body: Readonly<Record<string, unknown>>, keepLine = false): string {
-  const placeholder = /\{\{\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)\s*\}\}/g;
+  const placeholder = /\{\{\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)\s*\}\}(\.(?!\.))?/g;
   const lines: string[] = [];
   for (const line of template.split('\n')) {
     let found = 0;
     let filled = 0;
-    const text = line.replace(placeholder, (_whole, path: string) => {
+    const text = line.replace(placeholder, (_whole, path: string, period = '') => {
       let value: unknown = body;
       for (const key of path.split('.')) {
         const holds = value !== null && typeof value === 'object' && Object.hasOwn(value, key);
@@ -39,7 +40,7 @@ export function renderTemplate(template: string, body: Readonly<Record<string, u
       const filledText = value === null || value === undefined ? '' : String(value).trim();
       found += 1;
       if (filledText !== '') filled += 1;
-      return filledText;
+      return /[.!?]$/.test(filledText) ? filledText : filledText + period;
     });
     if ((keepLine && !template.includes('\n')) || found === 0 || filled > 0) lines.push(text);
   }

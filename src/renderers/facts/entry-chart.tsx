@@ -1,7 +1,7 @@
-import type { FactColumn } from '@/generated/declaration';
 import { figureOf } from '@/reading/break-even';
 import { isBlankValue, partAt } from '@/reading/coerce';
 import { BarTable } from '../parts/bar-table';
+import type { EntryColumn } from '../parts/entry-rows';
 import { FormattedValue, formatValue } from '../parts/formatted-value';
 import { Timeline } from '../parts/timeline';
 
@@ -9,7 +9,7 @@ interface EntryChartProps {
   as: 'bars' | 'timeline';
   label: string;
   rows: readonly object[];
-  columns: readonly FactColumn[];
+  columns: readonly EntryColumn[];
 }
 
 /** Entries of a list, drawn as bars or as a timeline. The first column holds their names. */
@@ -25,7 +25,7 @@ export function EntryChart({ as, label, rows, columns: [first, ...others] }: Ent
           name: nameOf(row),
           figures: others.map((column) => {
             const value = partAt(row, column.from);
-            return { value: figureOf(value), text: formatValue(value, column.as) };
+            return { value: figureOf(value), text: formatValue(value, column.as, column.unit) };
           }),
         }))}
       />
@@ -44,7 +44,7 @@ export function EntryChart({ as, label, rows, columns: [first, ...others] }: Ent
                     <div key={column.from}>
                       <dt className="text-xs text-muted">{column.title}</dt>
                       <dd className="break-words text-fg">
-                        <FormattedValue value={partAt(row, column.from)} as={column.as} />
+                        <FormattedValue value={partAt(row, column.from)} as={column.as} unit={column.unit} />
                       </dd>
                     </div>
                   ),

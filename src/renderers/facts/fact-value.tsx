@@ -1,15 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
 import type { RendererProps } from '@/contracts/plugins';
 import type { ResultFact } from '@/generated/declaration';
-import { amountWithUnit } from '@/reading/amount-with-unit';
 import { isObject } from '@/reading/coerce';
 import { lazyPart } from '@/ui/lazy-with-retry';
 import { withKeys } from '@/ui/with-keys';
 import { AnyValue } from '../parts/any-value';
-import { FormattedValue, formatValue } from '../parts/formatted-value';
+import { FormattedValue } from '../parts/formatted-value';
 import { MediaValue } from '../parts/media-value';
 import { toReadableText } from '../parts/readable-text';
-import { isEntryFormat } from './fact-text';
+import { columnsWithUnit, isEntryFormat } from './fact-text';
 
 // Rarely used components are loaded on demand.
 const MarkdownText = lazyPart(() => import('../parts/markdown-text'), 'MarkdownText');
@@ -26,7 +25,7 @@ export const MAX_CHART_ENTRIES = 100;
 export interface FactValueProps extends Pick<RendererProps, 'fileAddress'> {
   fact: ResultFact;
   value: unknown;
-  /** Unit of an amount. */
+  /** Unit of an amount, or of the amounts of a list. */
   unit?: unknown;
 }
 
@@ -66,9 +65,9 @@ export function FactValue({
       return (
         <WithTextFallback text={toReadableText(value)}>
           {as === 'table' || rows.length > MAX_CHART_ENTRIES ? (
-            <EntryTable label={title} rows={rows} columns={columns} inline />
+            <EntryTable label={title} rows={rows} columns={columnsWithUnit(columns, unit)} inline />
           ) : (
-            <EntryChart as={as} label={title} rows={rows} columns={columns} />
+            <EntryChart as={as} label={title} rows={rows} columns={columnsWithUnit(columns, unit)} />
           )}
         </WithTextFallback>
       );
@@ -94,8 +93,7 @@ export function FactValue({
       return <AnyValue value={Array.isArray(value) ? value : splitListText(value)} />;
     default:
       if (typeof value === 'object' || as === 'text') return <AnyValue value={value} />;
-      if (unit !== undefined) return amountWithUnit(value, unit, formatValue(value, as), 'en-US');
-      return <FormattedValue value={value} as={as} />;
+      return <FormattedValue value={value} as={as} unit={unit} />;
   }
 }
 

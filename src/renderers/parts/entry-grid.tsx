@@ -9,12 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ResultColumn } from '@/generated/declaration';
 import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { ScrollRegion } from '@/ui/scroll-region';
 import { Table, Th, Tr } from '@/ui/table';
-import type { Row, SortOrder } from './entry-rows';
+import type { EntryColumn, Row, SortOrder } from './entry-rows';
 import { isNumericFormat } from './formatted-value';
 import { GridRow } from './grid-row';
 
@@ -44,7 +43,7 @@ const roles = { group: { role: 'rowgroup' }, hidden: { 'aria-hidden': true } };
 export interface GridProps {
   label: string;
   entries: readonly Row[];
-  columns: readonly ResultColumn[];
+  columns: readonly EntryColumn[];
   order: SortOrder | undefined;
   onSort: (by: string) => void;
   /** Identifies filter and sort order; when it changes, the table scrolls to the top. */
@@ -171,7 +170,7 @@ export const Grid = memo(function Grid(props: GridProps) {
 });
 
 interface SortHeadingProps extends Pick<GridProps, 'order' | 'onSort'> {
-  column: ResultColumn;
+  column: EntryColumn;
 }
 
 function SortHeading({ column: { from, title }, order, onSort }: SortHeadingProps) {
@@ -198,7 +197,7 @@ function SortHeading({ column: { from, title }, order, onSort }: SortHeadingProp
 }
 
 /** Index of the first phone column after the names; undefined if there is none. */
-function phoneColumnIndex(columns: readonly ResultColumn[]): number | undefined {
+function phoneColumnIndex(columns: readonly EntryColumn[]): number | undefined {
   const index = columns.findIndex(({ as }, at) => at > 0 && as === 'phone');
   return index < 0 ? undefined : index;
 }

@@ -1,11 +1,17 @@
 import { mapChunked, sortChunked } from '@/browser/chunked-work';
 import type { ListTransform } from '@/browser/use-chunked-work';
+import type { ResultColumn } from '@/generated/declaration';
 import { partAt } from '@/reading/coerce';
 import { formatValue } from './formatted-value';
 import { compareTexts, type SortableText, toSortableText } from './sortable-text';
 
 /** An entry of a list result: its values by name. */
 export type Row = Readonly<Record<string, unknown>>;
+
+/** A column of a list, with the unit of its numbers. */
+export interface EntryColumn extends ResultColumn {
+  unit?: unknown;
+}
 
 /** The column rows are sorted by (its path in the row), and the direction. */
 export interface SortOrder {

@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react';
-import type { ResultColumn, ToolResult } from '@/generated/declaration';
+import type { ToolResult } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Input } from '@/ui/input';
 import { Select } from '@/ui/select';
 import { Grid } from './entry-grid';
-import { nextSortOrder, type Row, type SortOrder } from './entry-rows';
+import { type EntryColumn, nextSortOrder, type Row, type SortOrder } from './entry-rows';
 import { FilterBar } from './filter-bar';
 import { useEntryView } from './use-entry-view';
 
@@ -16,7 +16,7 @@ const number = new Intl.NumberFormat('en-US');
 export interface EntryTableProps {
   label: string;
   rows: readonly Row[];
-  columns: readonly ResultColumn[];
+  columns: readonly EntryColumn[];
   /** Singular and plural name of the entries. */
   entries?: ToolResult['entries'];
   /** true: the table is one value among others, so the filter and the count appear only if it is long. */
@@ -81,7 +81,7 @@ export function EntryTable({ label, rows, columns, entries = DEFAULT_ENTRY_NAMES
 }
 
 interface SortSelectProps {
-  columns: readonly ResultColumn[];
+  columns: readonly EntryColumn[];
   order: SortOrder | undefined;
   onChange: (order: SortOrder | undefined) => void;
 }

@@ -1,3 +1,4 @@
+import { amountWithUnit } from '@/reading/amount-with-unit';
 import { ExternalLink } from '@/ui/external-link';
 import { textLinkClass } from '@/ui/text-link';
 import { toReadableLine } from './readable-text';
@@ -10,8 +11,15 @@ const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-/** Formats a value for display. A text that does not fit the format is unchanged; null and undefined become ''. */
-export function formatValue(value: unknown, as: DisplayFormat = 'text'): string {
+/**
+ * Formats a value for display, a number with its unit. A text that does not fit the format is unchanged; null and undefined
+ * become ''.
+ */
+export function formatValue(value: unknown, as: DisplayFormat = 'text', unit?: unknown): string {
+  return amountWithUnit(value, unit, formatWithoutUnit(value, as), 'en-US');
+}
+
+function formatWithoutUnit(value: unknown, as: DisplayFormat): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return toReadableLine(value);
@@ -24,9 +32,15 @@ export function formatValue(value: unknown, as: DisplayFormat = 'text'): string 
   return String(value);
 }
 
+interface FormattedValueProps {
+  value: unknown;
+  as?: DisplayFormat | undefined;
+  unit?: unknown;
+}
+
 /** Renders a formatted value; phone numbers, e-mail and web addresses as links. */
-export function FormattedValue({ value, as }: { value: unknown; as?: DisplayFormat | undefined }) {
-  const text = formatValue(value, as);
+export function FormattedValue({ value, as, unit }: FormattedValueProps) {
+  const text = formatValue(value, as, unit);
   if (as === 'phone') return <PlainLink href={phoneHref(text)} text={text} />;
   if (as === 'email') return <PlainLink href={mailHref(text)} text={text} />;
   if (as !== 'link') return text;

@@ -1,17 +1,16 @@
 import { memo } from 'react';
-import type { ResultColumn } from '@/generated/declaration';
 import { partAt } from '@/reading/coerce';
 import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { Td } from '@/ui/table';
 import type { RowSlots } from './entry-grid';
-import type { Row } from './entry-rows';
+import type { EntryColumn, Row } from './entry-rows';
 import { FormattedValue, formatValue, isNumericFormat } from './formatted-value';
 import './grid-row.css';
 
 interface GridRowProps {
   row: Row;
-  columns: readonly ResultColumn[];
+  columns: readonly EntryColumn[];
   /**
    * Index of the phone column. On narrow screens, a row with one has two lines and can be opened; without one (undefined), a
    * row is a card.
@@ -26,7 +25,7 @@ interface GridRowProps {
 /** The cells of a row; memoized. The first cell names the entry. */
 export const GridRow = memo(function GridRow({ row, columns, phoneIndex, slots, isOpen, onToggle }: GridRowProps) {
   const isCard = phoneIndex === undefined;
-  const texts = columns.map(({ from, as }) => formatValue(partAt(row, from), as));
+  const texts = columns.map(({ from, as, unit }) => formatValue(partAt(row, from), as, unit));
   return (
     <>
       {slots && (
@@ -60,7 +59,7 @@ export const GridRow = memo(function GridRow({ row, columns, phoneIndex, slots, 
                 )}
               >
                 <span className={cn('min-w-0', !isCard && !isOpen && 'max-sm:truncate')}>
-                  <FormattedValue value={partAt(row, column.from)} as={column.as} />
+                  <FormattedValue value={partAt(row, column.from)} as={column.as} unit={column.unit} />
                 </span>
                 {texts.some((text, other) => other !== 0 && other !== phoneIndex && text !== '') && !isCard && (
                   <button
@@ -79,7 +78,7 @@ export const GridRow = memo(function GridRow({ row, columns, phoneIndex, slots, 
               {slots?.below(row)}
             </>
           ) : (
-            <FormattedValue value={partAt(row, column.from)} as={column.as} />
+            <FormattedValue value={partAt(row, column.from)} as={column.as} unit={column.unit} />
           )}
         </Td>,
         index === (phoneIndex ?? 0) && slots?.column && (

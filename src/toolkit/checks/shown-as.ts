@@ -91,17 +91,21 @@ function columnFindings({ source, form: { result } }: FormTool): Finding[] {
 
 type Problem = readonly [word: (string | number)[], problem: FindingText];
 
-/** Reports words that only a fact shown as a number may have. */
+/** Reports words that only a fact shown as a number may have; a list with a column of amounts may have their unit. */
 function figureProblems(fact: ResultFact): Problem[] {
-  const { as = 'text' } = fact;
+  const { as = 'text', columns = [] } = fact;
   if (NUMERIC_FORMATS.has(as)) return [];
+  const hasAmounts = Object.hasOwn(ENTRY_FORMATS, as) && columns.some((column) => column.as === 'amount');
   return (['unit', 'hideZero'] as const)
-    .filter((word) => fact[word] !== undefined)
+    .filter((word) => fact[word] !== undefined && !(word === 'unit' && hasAmounts))
     .map((word) => [
       [word],
       {
         found: `"${word}" of a fact shown as ${as}`,
-        expected: 'a fact shown as a number',
+        expected:
+          word === 'unit'
+            ? 'a fact shown as a number, or a list with a column shown as amount'
+            : 'a fact shown as a number',
         mend: `Remove "${word}", or show the fact as "amount" or "number".`,
       },
     ]);

@@ -1,6 +1,6 @@
 import type { DocumentEntry } from '@/contracts/document';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
-import type { ToolRequest } from '@/generated/declaration';
+import type { FieldSchema, FieldUi, ToolRequest } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import { fileFields } from '@/registry/file-bodies';
 import { listedFields, OPTION_TIMEOUT_SECONDS, optionRequestSchema, optionRequestsOf } from '@/registry/option-sources';
@@ -67,10 +67,36 @@ function requestWebhooks(form: FormDeclaration): ServerWebhook[] {
   }));
 }
 
-/** Returns the labels of options that differ from the values sent, as a property of a webhook. */
-export function withLabels({ ui }: FormDeclaration): Pick<WebhookEntry, 'labels'> {
-  const labels = Object.values(ui.fields ?? {}).flatMap(({ labels = {} }) => Object.entries(labels));
-  return labels.length > 0 ? { labels: Object.fromEntries(labels) } : {};
+/** Returns the labels of options and of parts of groups, as a property of a webhook. */
+export function withLabels({ form, ui }: FormDeclaration): Pick<WebhookEntry, 'labels'> {
+  const fields = Object.entries(ui.fields ?? {});
+  const options = fields.flatMap(([, { labels = {} }]) => Object.entries(labels));
+  const parts = fields.flatMap(([name, fieldUi]) => partLabels(form.properties[name]?.items, fieldUi, name));
+  if (options.length + parts.length === 0) return {};
+  return {
+    labels: {
+      ...(options.length > 0 && { options: Object.fromEntries(options) }),
+      ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
+    },
+  };
+}
+
+type PartLabel = [path: string, label: { title: string; unit?: string }];
+
+/** Returns the labels of the parts of a group: only of numbers, times and booleans, as texts speak for themselves. */
+function partLabels(
+  group: Pick<FieldSchema, 'properties'> | undefined,
+  { fields = {} }: FieldUi,
+  path: string,
+): PartLabel[] {
+  return Object.entries(group?.properties ?? {}).flatMap(([name, part]): PartLabel[] => {
+    const partPath = `${path}.${name}`;
+    const partUi = fields[name] ?? {};
+    if (part.type === 'object') return partLabels(part, partUi, partPath);
+    if (part.type === 'string' && part.format !== 'time') return [];
+    if (part.type === 'array') return [];
+    return [[partPath, { title: part.title ?? name, ...(partUi.unit && { unit: partUi.unit }) }]];
+  });
 }
 
 /** Returns true if the answer to a request becomes a result that can be shared. */

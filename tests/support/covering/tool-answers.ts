@@ -54,9 +54,11 @@ const LISTS: JsonObject[] = [
     from: 'shares',
     title: 'Shares',
     as: 'bars',
+    unit: 'currency',
     columns: [
       { from: 'what', title: 'What' },
       { from: 'count', title: 'How many', as: 'number' },
+      { from: 'price', title: 'Price', as: 'amount' },
     ],
   },
   {
@@ -67,8 +69,8 @@ const LISTS: JsonObject[] = [
 ];
 const LIST_VALUES: JsonObject = {
   shares: [
-    { what: 'Oak', count: 3 },
-    { what: 'Ash', count: 5 },
+    { what: 'Oak', count: 3, price: 40 },
+    { what: 'Ash', count: 5, price: 25.5 },
   ],
   weeks: [{ week: 'First', what: 'Plant the oak' }],
 };
