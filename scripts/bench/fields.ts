@@ -41,9 +41,9 @@ async function main(): Promise<void> {
     const measures = ['script per key, ms', 'a key and the pause after it, ms', 'memory, MB'];
     const head = measures.flatMap((measure) => Object.keys(FORMS).map((form) => `${measure}: ${form}`));
     const day = new Date().toISOString().slice(0, 10);
-    const rest = `By \`npm run bench -- fields\` on ${day}: Chromium ${browser.version()}. Text fields alone, of which every fifth is required; typed
-into the one in the middle. Milliseconds of script of the main thread, median; a pause takes what was typed into the answers
-and the draft, which the form by hand has none of.`;
+    const rest = `By \`npm run bench -- fields\` on ${day}: Chromium ${browser.version()}. Only text fields, of which every fifth is required; the test types
+into the middle one. Milliseconds of main-thread script, median. After a pause, the text goes into the answers
+and the draft; the form by hand has no draft.`;
     writeSection('fields', `## A form by its length\n\n${rest}\n\n${table(['fields', ...head], rows)}`);
     for (const row of rows) console.log(row.join('  '));
   } finally {

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
       ...Object.values(AUDITS).map((audit) => figure(audits[audit]?.numericValue ?? Number.NaN)),
     ]);
     const all = table(['', 'performance', ...Object.keys(AUDITS)], rows);
-    const intro = `By \`npm run bench -- landing\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse ${reports[0]?.lighthouseVersion}, its own slow phone and network, simulated.`;
+    const intro = `By \`npm run bench -- landing\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse ${reports[0]?.lighthouseVersion}, simulating its slow phone and network.`;
     writeSection('landing', `## The landing page by Lighthouse\n\n${intro}\n\n${all}`);
     console.log(all);
   } finally {

@@ -108,13 +108,13 @@ async function waitUntilIdle(page: Page): Promise<void> {
 }
 
 function report(rows: readonly (readonly string[])[], version: string): void {
-  const text = `## Long lists of leads, beside TanStack Table and a plain table
+  const text = `## Long lists of leads, compared with TanStack Table and a plain table
 
 By \`npm run bench -- leads\` on ${new Date().toISOString().slice(0, 10)}: Chromium ${version}, ${availableParallelism()} cores, headless,
-slowed down ${THROTTLE} times, one run. Milliseconds of the main thread, in brackets its longest task by the clock (0: none of 50 ms or more), which
-what else the machine does makes longer. The table of this site is the renderer with its workbench, in a page of its own: ticks, statuses, menus and notes for each
+slowed down ${THROTTLE} times, one run. Milliseconds of the main thread; in parentheses its longest task in real time (0: none of 50 ms or more), which
+other work on the machine makes longer. The table of this site is the renderer with its workbench, on a separate page: checkboxes, statuses, menus and notes for each
 row, as the tool declares them. TanStack Table is its example of virtual rows with a filter over all columns; the plain table has all
-rows in the page. The last column puts all rows into a CSV file.
+rows in the page. The last column writes all rows to a CSV file.
 
 ${table(['slowed down', ...ACTIONS], rows)}
 `;

@@ -33,11 +33,11 @@ function main(): void {
     }
   }
   const head = ['answer', ...LENGTHS.map((length) => `${length / 1000} KB`), '2 MB to 300 KB'];
-  const text = `## Reading an answer, beside JSON.parse and jsonrepair
+  const text = `## Reading an answer, compared with JSON.parse and jsonrepair
 
 By \`npm run bench -- normalisers\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node},
 ${availableParallelism()} cores, median of ${ROUNDS}, in milliseconds of processor time. In parentheses: the time divided by that of
-\`JSON.parse\` (valid texts only) and by that of \`jsonrepair\` on the same text. The last column says how the time grows where the answer is 6.7 times as
+\`JSON.parse\` (valid texts only) and by that of \`jsonrepair\` on the same text. The last column says how the time grows for an answer that is 6.7 times as
 long. Mistakes are missing commas. Broken answers above 100 KB are refused (shown as *refused*), unless only trailing commas are wrong.
 
 ${table(head, rows)}

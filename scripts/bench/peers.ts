@@ -54,13 +54,13 @@ async function main(): Promise<void> {
 function report(measured: readonly Contestant[], machine: string): void {
   const day = new Date().toISOString().slice(0, 10);
   const rows = markdownTable(measured, BASE);
-  const text = `## The longest form, beside what one would take instead
+  const text = `## The longest form, compared with the alternatives
 
-By \`npm run bench\` on ${day}: ${machine}, headless, one run. Milliseconds are processor time of the page's main thread, in
-brackets the ratio to react-hook-form. All pages are production builds under our policy, with our style sheet, the same fields
-and the same conditions; ${NEEDS_EVAL.join(' and ')} may compile code, as under our policy they would not work. The page of this
-site is the real one: with navigation, drafts, past runs and the moving background. The others are the form alone.
-SurveyJS and rjsf look as they come. The plain renderers of JSON Forms have no list of checkboxes.
+By \`npm run bench\` on ${day}: ${machine}, headless, one run. Milliseconds are processor time of the page's main thread;
+the ratio to react-hook-form is in parentheses. All pages are production builds under our content security policy, with our style sheet, the same fields
+and the same conditions; ${NEEDS_EVAL.join(' and ')} may compile code, because they do not work under our policy. The page of this
+site is the real one, with navigation, drafts, past runs and the moving background. The others are only the form.
+SurveyJS and rjsf have their default look. The plain renderers of JSON Forms have no list of checkboxes.
 Versions: ${versions()}.
 
 ${rows}

@@ -146,13 +146,13 @@ function report(contestants: readonly Contestant[], crowd: LoadResult, memories:
     row(`${kind}, waited ms`, contestants, ({ waited }) => waited[kind]),
   ]);
   const head = ['median of one at a time', ...contestants.map(({ name }) => name)];
-  const text = `## The server, beside what one would write by hand
+  const text = `## The server, compared with one written by hand
 
 By \`npm run bench -- server\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node},
-${availableParallelism()} cores, ${ROUNDS} rounds in turns. The server is the built one; by hand is Hono on the same database, with the
-same steps and nothing else (\`scripts/bench/bare-server.ts\`): the page from memory, the session and the profile, a run that is checked,
-recorded, answered and recorded as ended. In brackets the ratio of the site to that. Processor time is that of the server and its database.
-On PostgreSQL profiles are hosted Supabase's, and runs are counted over all servers, which by hand nobody does.
+${availableParallelism()} cores, ${ROUNDS} alternating rounds. The server is the built one; the one by hand is Hono on the same database, with the
+same steps and nothing else (\`scripts/bench/bare-server.ts\`): the page from memory, the session and the profile, a run that is validated,
+recorded, answered and recorded as ended. The ratio of the site to it is in parentheses. Processor time includes the server and its database.
+On PostgreSQL, hosted Supabase answers profiles, and the site counts runs across all servers, which the server by hand does not.
 
 ${table(head, rows)}
 
@@ -160,7 +160,7 @@ ${AT_ONCE} runs at once, ${AT_ONCE * 5} in all: ${crowd.failed} failed, ${crowd.
 
 ${table(['runs, 16 at once', 'memory of the process, MB', 'of that heap, MB', 'of the heap in use, MB'], memoryRows(memories))}
 
-The heap is what V8 holds between two full collections; all else, the embedded database among it, does not grow with the runs.
+The heap is what V8 uses between two full collections; everything else, including the embedded database, does not grow with the runs.
 `;
   writeSection('server', text);
   console.log(text);

@@ -30,8 +30,8 @@ async function main(): Promise<void> {
     const [ours, plain] = [await measureThisSite(browser), await measurePlainVite(browser)];
     const rows = ROWS.map((row) => [row, ...[ours, plain].map(({ [row]: value }) => (value ? figure(value) : '-'))]);
     const all = table(['seconds', 'this site', 'plain Vite and React'], rows);
-    const intro = `By \`npm run bench -- starts\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, one run, seconds of a clock. This site unpacks the empty database its
-build has made, and makes its accounts and a demo member at the first start; \`npm start\` takes the sum of the build and the start of the built site. The plain app is one page with one line of text, built, previewed and served by Vite.`;
+    const intro = `By \`npm run bench -- starts\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, one run, seconds of real time. This site unpacks the empty database from its
+build, and creates its accounts and a demo member at the first start; \`npm start\` takes the sum of the build and the start of the built site. The plain app is one page with one line of text, built, previewed and served by Vite.`;
     writeSection('starts', `## Until it runs\n\n${intro}\n\n${all}`);
     console.log(all);
   } finally {

@@ -28,9 +28,9 @@ async function main(): Promise<void> {
     ...columns.map((column) => figure(column[what] ?? 0)),
   ]);
   const head = ['what is waited for', ...COUNTS.map((count) => `${count} tools`)];
-  const intro = `By \`npm run bench -- thousand\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, one run. Seconds are those of a clock where
-it does not say of the processor; a save and what a page does are the median of several. From nothing: nothing is generated,
-checked, or made ready by Vite yet. The tools are copies of the real ones, so that texts pack better than those of as many real tools.`;
+  const intro = `By \`npm run bench -- thousand\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, one run. Seconds are real time,
+unless the row says processor time; saves and page actions are the median of several. "From nothing" means that nothing has been generated,
+checked, or prepared by Vite. The tools are copies of the real ones, so their texts compress better than those of as many real tools.`;
   writeSection('thousand', `## A thousand tools\n\n${intro}\n\n${table(head, rows)}`);
 }
 

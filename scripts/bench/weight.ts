@@ -23,8 +23,8 @@ async function main(): Promise<void> {
   const large = weights.filter(([, weight]) => weight >= MIN_LISTED_KB);
   const small = weights.filter(([, weight]) => weight < MIN_LISTED_KB).reduce((sum, [, weight]) => sum + weight, 0);
   const rows = [...large, ['the rest', small] as const].map(([name, weight]) => [name, weight.toFixed(1)]);
-  const text = `Scripts of the longest form up to its first field: ${total.toFixed(0)} KB as gzip, of which ${(total - frame).toFixed(0)} KB are beyond
-${FRAME}. A part's share of its file's gzip; rooms of \`src\` by their names.`;
+  const text = `Scripts of the longest form up to its first field: ${total.toFixed(0)} KB gzipped, of which ${(total - frame).toFixed(0)} KB are in addition to
+${FRAME}. Each part counts with its share of its gzipped file; rooms of \`src\` have their own names.`;
   const all = table(['part', 'KB'], rows);
   writeSection('weight', `## What the page of a tool weighs\n\n${text}\n\n${all}`);
   console.log(all);

@@ -11,84 +11,82 @@ export interface Retention {
   isOver?: string;
 }
 
-const WITH_ACCOUNT = 'until its member removes it, or with the account';
-const LINK = 'until it is used, or its time is over';
+const WITH_ACCOUNT = 'until the member removes it, or the account is deleted';
+const LINK = 'until it is used or expires';
 
 /**
  * The retention rules of every table of the site and of the auth service. A test compares the list with the database.
  */
 export const RETENTION: Readonly<Record<string, Retention>> = {
   'auth.users': {
-    duration: 'until seven days after its member asked for the deletion; unconfirmed, 30 days',
+    duration: 'until seven days after the member requested the deletion; unconfirmed accounts, 30 days',
     isOver: `exists (select from public.account_deletions d where d.user_id = t.id and d.due_at <= now())
       or (t.email_confirmed_at is null and t.encrypted_password is not null and t.created_at < now() - interval '30 days')`,
   },
   'auth.sessions': {
-    duration: '90 days after it was last used',
+    duration: '90 days after its last use',
     isOver: `coalesce(t.refreshed_at at time zone 'utc', t.created_at) < now() - interval '90 days'`,
   },
   'public.profiles': { duration: WITH_ACCOUNT },
-  'public.memberships': { duration: 'for good: the operator’s record of a sale' },
+  'public.memberships': { duration: 'forever: the operator’s record of a sale' },
   'public.program_steps': { duration: WITH_ACCOUNT },
-  'public.access_codes': { duration: 'for good; those of a member, with the account' },
+  'public.access_codes': { duration: 'forever; those of a member, until the account is deleted' },
   'public.access_code_redemptions': { duration: WITH_ACCOUNT },
-  'public.runs': { duration: 'until its member deletes it; with `RUNS_KEPT_DAYS`, that long, favorites apart' },
-  'public.run_files': { duration: 'with its run' },
+  'public.runs': { duration: 'until the member deletes it; with `RUNS_KEPT_DAYS`, for that time, except favorites' },
+  'public.run_files': { duration: 'as long as its run' },
   'public.run_callbacks': {
-    duration: '30 days after it was delivered or given up',
+    duration: '30 days after delivery or giving up',
     isOver: `coalesce(t.delivered_at, t.given_up_at) < now() - interval '30 days'`,
   },
   'public.daily_runs': { duration: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
-  'public.files': { duration: 'with its run; in none, a day' },
+  'public.files': { duration: 'as long as its run; a day without a run' },
   'public.clients': { duration: WITH_ACCOUNT },
   'public.drafts': {
-    duration: '90 days after it was last changed',
+    duration: '90 days after its last change',
     isOver: `t.changed_at < now() - interval '90 days'`,
   },
   'public.letterheads': { duration: WITH_ACCOUNT },
   'public.row_marks': { duration: WITH_ACCOUNT },
-  'public.shares': { duration: 'until its time is over, or with its run', isOver: 't.expires_at <= now()' },
+  'public.shares': { duration: 'until it expires, or its run is deleted', isOver: 't.expires_at <= now()' },
   'public.access_tokens': {
-    duration: 'seven days after its time is over',
+    duration: 'until seven days after it expires',
     isOver: `t.expires_at <= now() - interval '7 days'`,
   },
   'public.assistant_keys': {
-    duration: 'ten minutes until it is entered, an hour from then on, or with its token',
+    duration: 'ten minutes until it is entered, then an hour, or until its token ends',
     isOver: 't.expires_at <= now()',
   },
   'public.oauth_clients': {
-    duration: 'as long as a member has granted it access; without a grant, seven days after it registered',
+    duration: 'as long as a member grants it access; without a grant, seven days after it registered',
     isOver: `t.created_at < now() - interval '7 days'
       and not exists (select from public.oauth_grants g where g.client_id = t.id::text)`,
   },
   'public.oauth_grants': {
-    duration:
-      'until its time is over, its last code or refresh token has expired, or its member ends it or changes the password',
+    duration: 'until it or its last code or refresh token expires, or the member ends it or changes the password',
     isOver: `t.expires_at <= now() or not exists (
       select from public.oauth_secrets s where s.grant_id = t.id and s.spent_at is null and s.expires_at > now())`,
   },
-  'public.oauth_secrets': { duration: 'until its time is over, or with its grant', isOver: 't.expires_at <= now()' },
+  'public.oauth_secrets': { duration: 'until it expires, or its grant ends', isOver: 't.expires_at <= now()' },
   'public.recovery_links': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.confirmation_links': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.email_changes': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.second_factors': { duration: WITH_ACCOUNT },
-  'public.recovery_codes': { duration: 'until it is used, or with the last second factor' },
+  'public.recovery_codes': { duration: 'until it is used, or the last second factor is removed' },
   'public.factor_resets': {
-    duration:
-      'until it is stopped or its time is over; once its days have passed, with the second factors of its member',
+    duration: 'until it is stopped or expires; after its days, until the member’s second factors are removed',
     isOver: 'coalesce(t.due_at, t.expires_at) <= now()',
   },
-  'public.account_deletions': { duration: 'until it is taken back, or with the account' },
+  'public.account_deletions': { duration: 'until it is canceled, or the account is deleted' },
   'public.operators': { duration: 'until the role is revoked' },
-  'public.operator_acts': { duration: 'for good: the record of what operators did' },
-  'public.kept_bytes': { duration: 'with the account' },
+  'public.operator_acts': { duration: 'forever: the record of operator actions' },
+  'public.kept_bytes': { duration: 'as long as the account' },
   'public.attempts': { duration: 'a day', isOver: `t.at < now() - interval '1 day'` },
-  'public.rate_counts': { duration: 'until its minutes are over', isOver: 't.ends_at <= now()' },
-  'public.gateway_keys': { duration: 'for good: keys of the server' },
-  'public.leads': { duration: 'for good: they are the operator’s; with `LEADS_KEPT_DAYS`, that long' },
-  'public.lead_deliveries': { duration: 'with its lead' },
+  'public.rate_counts': { duration: 'until its window ends', isOver: 't.ends_at <= now()' },
+  'public.gateway_keys': { duration: 'forever: keys of the server' },
+  'public.leads': { duration: 'forever: they belong to the operator; with `LEADS_KEPT_DAYS`, for that time' },
+  'public.lead_deliveries': { duration: 'as long as its lead' },
   'public.mails': {
-    duration: 'until it is sent, for a day at most; given up, two weeks',
+    duration: 'until it is sent, at most a day; if given up, two weeks',
     isOver: `t.given_up_at < now() - interval '14 days'`,
   },
   'public.refused_bodies': { duration: '30 days', isOver: `t.created_at < now() - interval '30 days'` },

@@ -183,14 +183,14 @@ describe.each(DATABASES)('what is kept how long on %s', (_name, open) => {
 
 it('is what the documentation says', async () => {
   const rows = Object.entries(RETENTION).map(([name, { duration }]) => `| \`${name}\` | ${duration} |`);
-  const text = `# What is kept how long
+  const text = `# How long data is stored
 
-The worker removes what is over at its start and then once an hour; where a server does the work of a worker, that server does. Keys
-of members are stored nowhere. Backups keep what they were made of until you remove them, and so do the logs of your machine.
+The worker removes expired rows at its start and then once an hour; without workers, the server does it. Keys
+of members are stored nowhere. Backups and the logs of your machine keep their content until you remove them.
 
-This page is made from \`src/server/retention.ts\` by \`npx vitest run tests/server/retention.test.ts -u\`.
+\`npx vitest run tests/server/retention.test.ts -u\` generates this page from \`src/server/retention.ts\`.
 
-| table | its rows are kept |
+| table | its rows are stored |
 | --- | --- |
 ${rows.join('\n')}
 `;

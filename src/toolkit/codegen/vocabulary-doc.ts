@@ -10,7 +10,7 @@ import { explainedJson } from './explained-json';
 
 /** Title of each room: its kind of plugin, and where declarations name one. */
 const ROOMS: Record<Room, string> = {
-  widgets: 'Widgets: `widget` in a field; without one, the first that is made for the field',
+  widgets: 'Widgets: `widget` in a field; default: the first that fits the field',
   options: 'Sources of options: `optionsFrom.source` in a field',
   progress: 'Progress: `progress.kind`',
   normalisers: 'Normalisers: `response.normaliser`',
@@ -84,7 +84,9 @@ function table(frame: Schema, name: string, schema: Schema): string {
   const rows = Object.entries(properties as Record<string, Schema>).map(([word, inner]) =>
     row(frame, word, inner, (required as string[]).includes(word)),
   );
-  return [`## ${name}`, description, `| word | says |\n| --- | --- |\n${rows.join('\n')}`].filter(Boolean).join('\n\n');
+  return [`## ${name}`, description, `| word | meaning |\n| --- | --- |\n${rows.join('\n')}`]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function roomSection(frame: Schema, room: Room, plugins: PluginFile[]): string {
@@ -97,7 +99,7 @@ function roomSection(frame: Schema, room: Room, plugins: PluginFile[]): string {
       manifest.gives?.length && `Gives ${manifest.gives.join(', ')}.`,
     ];
     const text = [manifest.description, ...kinds].filter(Boolean).join(' ');
-    return [`### ${name}`, text, options.length > 0 && `| word | says |\n| --- | --- |\n${options.join('\n')}`]
+    return [`### ${name}`, text, options.length > 0 && `| word | meaning |\n| --- | --- |\n${options.join('\n')}`]
       .filter(Boolean)
       .join('\n\n');
   });

@@ -1,6 +1,6 @@
 import { type Edge, SINKS, SOURCES } from './edges';
 
-/** Returns the page docs/foreign-texts.md: a drawing of all ways, and the tools behind each. */
+/** Returns the page docs/foreign-texts.md: a drawing of all paths, and the tools behind each. */
 export function foreignTextMap(edges: readonly Edge[]): string {
   const ways = SOURCES.flatMap((from) =>
     SINKS.flatMap((to) => {
@@ -10,11 +10,11 @@ export function foreignTextMap(edges: readonly Edge[]): string {
   );
   const lines = ways.map(({ from, to, tools }) => `  ${node(from)} -->|${tools.length}| ${node(to)}`);
   const rows = ways.map(({ from, to, tools }) => `| ${from} | ${to} | ${tools.join(', ')} |`);
-  return `# Texts of others
+  return `# Text from outside
 
-Which text that neither the member nor the site wrote reaches what, as the declarations and automations say. This page is generated:
-\`npm exec -- vitest run tests/automation/foreign-texts.test.ts -u\` writes it. The same test attacks every way of every tool with texts that give
-orders, forge borders and carry pictures, markup and formulas; a way without an attack fails it. In messages such texts are quotations between
+Where text goes that neither the member nor the site wrote, according to declarations and automations.
+\`npm exec -- vitest run tests/automation/foreign-texts.test.ts -u\` generates this page. The same test attacks every path of every tool with texts that give
+orders, forge borders and contain pictures, markup and formulas; it fails if a path has no attack. In messages, such texts are quotations between
 borders that no text can forge (\`src/automation/parts/quoted-text.ts\`).
 
 \`\`\`mermaid
@@ -22,7 +22,7 @@ graph LR
 ${lines.join('\n')}
 \`\`\`
 
-A number is that of the tools.
+The numbers count tools.
 
 | text | reaches | in |
 | --- | --- | --- |
