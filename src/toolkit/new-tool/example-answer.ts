@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { humanize } from './sanitize-text';
 import type { Resolved, SchemaReader } from './schema-reader';
 import { schemaType } from './schema-to-field';
