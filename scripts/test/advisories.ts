@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { tryParseJson } from '@/contracts/json';
 import type { Totals } from './totals.ts';
 
 /** Accepted advisories, by id (GHSA-...), each with the reason why it does no harm here. */
@@ -36,7 +37,7 @@ export async function audit(): Promise<Totals> {
   const { stdout } = await promisify(execFile)('npm', ['audit', '--json'], { maxBuffer: 64 * 1024 * 1024 }).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
   );
-  const report = parseReport(stdout);
+  const report = tryParseJson(stdout) as (AuditReport & { message?: string }) | undefined;
   if (!report?.vulnerabilities)
     return {
       passed: 0,
@@ -45,12 +46,4 @@ export async function audit(): Promise<Totals> {
     };
   const failed = openAdvisories(report, ACCEPTED_ADVISORIES);
   return { passed: failed.length === 0 ? 1 : 0, failed };
-}
-
-function parseReport(text: string): (AuditReport & { message?: string }) | undefined {
-  try {
-    return JSON.parse(text) as AuditReport & { message?: string };
-  } catch {
-    return undefined;
-  }
 }

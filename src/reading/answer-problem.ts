@@ -1,4 +1,5 @@
 import type { Answer } from '@/contracts/answer';
+import { tryParseJson } from '@/contracts/json';
 import type { Unusable } from '@/contracts/plugins';
 import { isObject, type JsonObject, textFrom } from './coerce';
 import { maskLikelyKeys, toSingleLine, withoutBomAndNul } from './text';
@@ -96,13 +97,9 @@ export function errorIn(object: JsonObject): string | undefined {
 function errorInBody(body: string): string | undefined {
   // Errors are small: a large body with a failed status is a page or a dump.
   if (body.length > 20_000) return undefined;
-  try {
-    const parsed: unknown = JSON.parse(body);
-    const first = Array.isArray(parsed) ? parsed[0] : parsed;
-    return isObject(first) ? errorIn(first) : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = tryParseJson(body);
+  const first = Array.isArray(parsed) ? parsed[0] : parsed;
+  return isObject(first) ? errorIn(first) : undefined;
 }
 
 function errorText(error: unknown, depth = 0): string | undefined {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '@/contracts/json-object';
+import { isObject, type JsonObject } from '@/contracts/json';
 
 export { isObject, type JsonObject };
 

@@ -1,11 +1,8 @@
+import { tryParseJson } from '@/contracts/json';
 /** Returns the value of a JSON text; undefined if it is neither an object nor a list. */
 export function parseJsonText(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = tryParseJson(text);
+  return typeof value === 'object' && value !== null ? value : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 
 /** Returns the value at a dotted path; undefined if any part is missing. */
 export function valueAt(value: unknown, path: string): unknown {

@@ -140,9 +140,6 @@ export function createServices({
   verifyToken,
   confirmPassword,
   changePassword,
-  factors,
-  factorSignIn,
-  factorResets,
   askPlatform,
   mail,
   records,
@@ -151,6 +148,7 @@ export function createServices({
   telemetry,
   log,
   tuning,
+  ...factorParts
 }: ServicesOptions): Services {
   const { llm, places, n8n } = settings;
   const store = new RunStore(db, settings.worker, pubsub && settings.limits, telemetry, !pubsub);
@@ -215,10 +213,8 @@ export function createServices({
     limits: observedLimits(createLimits(settings.limits), telemetry),
     files,
     verifyToken,
-    confirmIdentity: createConfirmIdentity(confirmPassword, factors),
-    factors,
-    factorSignIn,
-    factorResets,
+    confirmIdentity: createConfirmIdentity(confirmPassword, factorParts.factors),
+    ...factorParts,
     account: {
       sessions: createMemberSessions(db),
       changePassword,

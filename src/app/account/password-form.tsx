@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import type { IdentityProof } from '@/contracts/second-factor';
 import { Button } from '@/ui/button';
@@ -6,36 +6,28 @@ import { toast } from '@/ui/toast';
 import { createAccountCalls } from './account-calls';
 import { useFormFailure } from './form-failure';
 import { IdentityFields } from './identity-fields';
-import { passwordError, usePasswordMin } from './password';
-import { fieldProps, TextField, useTextField } from './text-field';
+import { NewPasswordField, useNewPassword } from './new-password-field';
 import { useIdentity } from './use-identity';
 
 /** Form that changes the password; requires the current password. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const scope = useScope();
   const calls = scope.get(createAccountCalls);
-  const min = usePasswordMin();
   const identity = useIdentity();
-  const password = useTextField();
+  const password = useNewPassword();
   const [busy, setBusy] = useState(false);
   const { fail, clear, notice } = useFormFailure();
-  const passwordRef = useRef<HTMLInputElement>(null);
 
   /** @param getPasskey requests the passkey; absent if the proof is a password, with a code if needed */
   const changePassword = async (getPasskey?: () => Promise<IdentityProof>) => {
     const proof = identity.read();
-    if (!proof) return;
-    const invalid = passwordError(password.value, min);
-    if (invalid) {
-      password.setError(invalid);
-      passwordRef.current?.focus();
-      return;
-    }
+    const newPassword = proof && password.read();
+    if (!newPassword) return;
     clear();
     setBusy(true);
     try {
       const { password: current = '', ...factor } = { ...proof, ...(await getPasskey?.()) };
-      await calls.changePassword({ ...factor, current, password: password.value });
+      await calls.changePassword({ ...factor, current, password: newPassword });
       identity.password.onChange('');
       identity.code.onChange('');
       password.onChange('');
@@ -61,13 +53,10 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         disabled={busy}
         onPasskey={() => changePassword(identity.proveByPasskey)}
       >
-        <TextField
-          ref={passwordRef}
+        <NewPasswordField
+          password={password}
           label="New password"
-          type="password"
-          autoComplete="new-password"
-          help={`At least ${min} characters. Your other sessions and the tokens of your programs end with it.`}
-          {...fieldProps(password)}
+          help=" Your other sessions and the tokens of your programs end with it."
         />
       </IdentityFields>
       {notice}

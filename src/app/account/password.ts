@@ -3,11 +3,6 @@ import { useEffect, useState } from 'react';
 /** Minimum number of characters, unless the operator requires more (docs/behaviour.md, section 9). */
 const MIN_PASSWORD_LENGTH = 6;
 
-/** Returns the validation error of a new password, if any. */
-export function passwordError(password: string, min: number): string | undefined {
-  return password.length < min ? `Password must be at least ${min} characters` : undefined;
-}
-
 /** Returns the minimum length of a new password on this site; the default until the server has responded, or if it does not. */
 export function usePasswordMin(): number {
   const [min, setMin] = useState(MIN_PASSWORD_LENGTH);

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { callFunction, responseText } from '../auth/call-function';
 import { signIn } from '../auth/sign-in';
 import { useFormFailure } from './form-failure';
-import { passwordError, usePasswordMin } from './password';
+import { NewPasswordField, useNewPassword } from './new-password-field';
 import type { PendingConfirmation } from './pending-confirmation';
 import { fieldProps, TextField, useTextField } from './text-field';
 
@@ -51,26 +51,20 @@ export interface SignupStepProps {
 
 /** Step two of the sign-up: password and first name for a verified address. */
 export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
-  const min = usePasswordMin();
-  const password = useTextField();
+  const password = useNewPassword();
   const firstName = useTextField();
   const [busy, setBusy] = useState(false);
   const { fail, clear, notice } = useFormFailure();
-  const passwordRef = useRef<HTMLInputElement>(null);
 
-  useEffect(() => passwordRef.current?.focus(), []);
+  useEffect(() => password.ref.current?.focus(), [password.ref]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const invalid = passwordError(password.value, min);
-    if (invalid) {
-      password.setError(invalid);
-      passwordRef.current?.focus();
-      return;
-    }
+    const newPassword = password.read();
+    if (!newPassword) return;
     clear();
     setBusy(true);
-    const signedUp = await signUp({ email, password: password.value, firstName: firstName.value.trim() }, fail);
+    const signedUp = await signUp({ email, password: newPassword, firstName: firstName.value.trim() }, fail);
     if (!signedUp) return setBusy(false);
     onSignedUp(signedUp);
   };
@@ -83,14 +77,7 @@ export function SignupStep({ email, onBack, onSignedUp }: SignupStepProps) {
           Use another address
         </Button>
       </div>
-      <TextField
-        ref={passwordRef}
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        help={`At least ${min} characters.`}
-        {...fieldProps(password)}
-      />
+      <NewPasswordField password={password} label="Password" />
       <TextField label="First name" type="text" autoComplete="given-name" optional {...fieldProps(firstName)} />
       {notice}
       <Button type="submit" size="lg" className="w-full" loading={busy}>

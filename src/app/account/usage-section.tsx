@@ -4,32 +4,22 @@ import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
 import { formatDollars, type RunUsage, type UsageReport } from '@/contracts/usage';
 import { toolTitle } from '@/engine/history/run-labels';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { FetchFailed } from '@/ui/fetch-failed';
 import { Spinner } from '@/ui/spinner';
 import { Table, TableFrame, Td, Th, Tr } from '@/ui/table';
 
 /** Token usage and cost of the member's runs, by tool. */
 export function UsageSection() {
-  const { request } = useScope().get(gatewayClient);
+  const { requestJson } = useScope().get(gatewayClient);
   const { data, state, reload } = useFetched<UsageReport>(
-    useCallback(async (signal) => (await request('/runs/usage', { signal })).json(), [request]),
+    useCallback((signal) => requestJson('/runs/usage', { signal }), [requestJson]),
   );
   if (state === 'loading') return <Spinner label="Counting tokens" className="text-accent" />;
   if (!data)
     return (
-      <Notice
-        live
-        tone="danger"
-        title="Your usage could not be fetched"
-        actions={
-          <Button variant="secondary" size="sm" onClick={reload}>
-            Try again
-          </Button>
-        }
-      >
+      <FetchFailed title="Your usage could not be fetched" onRetry={reload}>
         Check your connection.
-      </Notice>
+      </FetchFailed>
     );
   const { days, tools } = data;
   if (tools.length === 0)

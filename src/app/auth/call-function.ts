@@ -1,5 +1,5 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { loadClient } from './client';
 
 export interface FunctionResponse {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Client } from '@/contracts/client';
 import { UNFILTERED, writeQuery } from '@/engine/library/library-query';
@@ -67,20 +66,4 @@ export function ClientRow({ client, isChosen, onChoose, onEdit, onDelete }: Clie
 function knownCountText(count: number): string {
   if (count === 0) return 'No details yet';
   return count === 1 ? '1 detail saved' : `${count} details saved`;
-}
-
-/** Replaces the row of a deleted client. Its Undo button takes the focus, as the pressed delete button was removed. */
-export function DeletedClientRow({ client, onUndo }: { client: Client; onUndo: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <li className="flex items-center justify-between gap-3 rounded-xl border border-dashed border-hairline-strong px-4 py-2 text-sm text-muted">
-      <span role="status" className="min-w-0 truncate">
-        Deleted: {client.name}. Its results stay.
-      </span>
-      <Button ref={button} size="sm" variant="ghost" onClick={onUndo}>
-        Undo
-      </Button>
-    </li>
-  );
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useMemo } from 'react';
-import { Icon } from '@/ui/icon';
-import { Input } from '@/ui/input';
 import { RadioGroup } from '@/ui/radio-group';
+import { SearchInput } from '@/ui/search-input';
 import type { TileQuery } from './tiles';
 
 export interface TileFilterProps {
@@ -24,21 +23,14 @@ export function TileFilter({ query, onChange, categories, count, searchRef }: Ti
   const isSearching = query.text.trim() !== '' || query.category !== '';
   return (
     <search className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">
-      <div className="relative w-full sm:w-72">
-        <Icon
-          name="search"
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
-        />
-        <Input
-          ref={searchRef}
-          type="search"
-          aria-label="Search tools"
-          placeholder="Search tools"
-          value={query.text}
-          onChange={(event) => onChange({ ...query, text: event.target.value })}
-          className="pl-9"
-        />
-      </div>
+      <SearchInput
+        ref={searchRef}
+        aria-label="Search tools"
+        placeholder="Search tools"
+        value={query.text}
+        onChange={(event) => onChange({ ...query, text: event.target.value })}
+        className="w-full sm:w-72"
+      />
       <span id="category-label" className="sr-only">
         Category
       </span>

@@ -15,8 +15,9 @@ import { Icon } from '@/ui/icon';
 import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
+import { UndoRow } from '@/ui/undo-row';
 import { ClientDialog } from '../clients/client-dialog';
-import { ClientRow, DeletedClientRow } from '../clients/client-row';
+import { ClientRow } from '../clients/client-row';
 import { PageLayout } from '../shell/page-layout';
 
 /** The member's clients: choose, add, edit, delete. */
@@ -85,7 +86,9 @@ export function ClientsPage() {
       <ul aria-label="Clients" className="space-y-3">
         {rows.map((client) =>
           deleted.includes(client) ? (
-            <DeletedClientRow key={client.id} client={client} onUndo={() => undoDelete(client)} />
+            <UndoRow key={client.id} onUndo={() => undoDelete(client)}>
+              Deleted: {client.name}. Its results stay.
+            </UndoRow>
           ) : (
             <ClientRow
               key={client.id}

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
@@ -11,8 +11,8 @@ import { toast } from '@/ui/toast';
 import { AuthCard } from '../account/auth-card';
 import { CodeField } from '../account/code-field';
 import { useFormFailure } from '../account/form-failure';
-import { passwordError, usePasswordMin } from '../account/password';
-import { fieldProps, TextField, useTextField } from '../account/text-field';
+import { NewPasswordField, useNewPassword } from '../account/new-password-field';
+import { useTextField } from '../account/text-field';
 import { useAuth } from '../auth/auth-context';
 import { loadClient } from '../auth/client';
 import { type LinkSession, linkToken, type Redemption, redeemLink, storeSession } from '../auth/password-link';
@@ -78,11 +78,9 @@ function OpenLink({ token, onOpened, onExpired }: OpenLinkProps) {
 function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }) {
   const { user } = useAuth();
   const navigate = useNavigate();
-  const min = usePasswordMin();
-  const password = useTextField();
+  const password = useNewPassword();
   const [busy, setBusy] = useState(false);
   const { fail, clear, notice } = useFormFailure();
-  const ref = useRef<HTMLInputElement>(null);
 
   const finish = async () => {
     const isOtherMember = linkSession && user && user.id !== linkSession.session.user.id;
@@ -96,15 +94,11 @@ function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const invalid = passwordError(password.value, min);
-    if (invalid) {
-      password.setError(invalid);
-      ref.current?.focus();
-      return;
-    }
+    const newPassword = password.read();
+    if (!newPassword) return;
     clear();
     setBusy(true);
-    const failure = await changePassword(linkSession?.client, password.value);
+    const failure = await changePassword(linkSession?.client, newPassword);
     if (failure) fail('The password was not changed', failure);
     else await finish();
     setBusy(false);
@@ -113,14 +107,7 @@ function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
       {linkSession && <p className="break-words text-sm">For {linkSession.session.user.email}</p>}
-      <TextField
-        ref={ref}
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        help={`At least ${min} characters.`}
-        {...fieldProps(password)}
-      />
+      <NewPasswordField password={password} label="New password" />
       {notice}
       <Button type="submit" size="lg" className="w-full" loading={busy}>
         Save the new password

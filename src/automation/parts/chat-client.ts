@@ -1,4 +1,5 @@
 import { Failure } from '@/contracts/failure';
+import { tryParseJson } from '@/contracts/json';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { CallUsage } from '@/contracts/usage';
 import { asRecord } from './as-record';
@@ -124,7 +125,7 @@ async function post(
     });
     const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
     // Some servers never stream.
-    if (!onPartial || !isStream || !response.body) return { response, body: parseJson(await response.text()) };
+    if (!onPartial || !isStream || !response.body) return { response, body: tryParseJson(await response.text()) };
     const maskedText = () => maskPartialText(withoutReasoning(stream.text()), [key]);
     await readChatStream(response.body, stream, () => onPartial(maskedText));
     return { response, body: stream.body(), partialText: stream.text() };
@@ -189,12 +190,4 @@ function retryDelay(headers: Headers, attempt: number): number {
   const delay =
     Number.isFinite(milliseconds) && milliseconds > 0 ? milliseconds : 500 * 2 ** attempt * (0.75 + Math.random() / 2);
   return Math.min(delay, MAX_RETRY_DELAY_MS);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return null;
-  }
 }

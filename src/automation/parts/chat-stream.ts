@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage, type ParseError } from 'eventsource-parser';
 import { Failure } from '@/contracts/failure';
+import { tryParseJson } from '@/contracts/json';
 import { asRecord } from './as-record';
 
 /** Maximum length of the text and of one event in characters; the same as for an answer that is not streamed. */
@@ -34,7 +35,7 @@ export function createChatStream(): ChatStream {
       done = true;
       return;
     }
-    const chunk = asRecord(parseJson(data));
+    const chunk = asRecord(tryParseJson(data));
     const choice = firstChoice(chunk);
     error ??= chunk.error ?? choice.error;
     usage = chunk.usage ?? usage;
@@ -104,14 +105,6 @@ export function messageText(content: unknown): string {
   if (typeof content === 'string') return content;
   if (Array.isArray(content)) return content.map((part) => String(asRecord(part).text ?? '')).join('');
   return content && typeof content === 'object' ? JSON.stringify(content) : '';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function brokenOffFailure(): Failure {

@@ -1,5 +1,6 @@
 import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
+import { tryParseJson } from '@/contracts/json';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Recall } from '@/generated/automation';
 import { readText } from '@/reading/answer-text';
@@ -53,7 +54,7 @@ function answerText(answer: Answer): string {
 
 /** Reads a response of n8n. Without a result, it is an error even if its status is 200. @throws Failure */
 export function readN8nAnswer({ status, contentType, text }: PostResponse): Answer {
-  const body = parseJson(text);
+  const body = tryParseJson(text);
   if (status === 524 || status === 504)
     throw new Failure('timed_out', 'The tool took too long to answer. Please try again.', 504);
   if (status === 404)
@@ -98,12 +99,4 @@ function shortenReason(message: string): string {
         .replace(/(?<!\S)\S+$/, '')
         .trim()
     : message;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }

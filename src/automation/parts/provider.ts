@@ -1,4 +1,5 @@
 import { Failure } from '@/contracts/failure';
+import { tryParseJson } from '@/contracts/json';
 import { asRecord } from './as-record';
 import { providerFailure, readProviderError } from './provider-errors';
 
@@ -34,16 +35,8 @@ export async function callProvider(
     if (signal.aborted) throw error;
     throw new Failure('provider_unreachable', 'The provider could not be reached. Please try again in a moment.');
   });
-  const answer = parseJson(await response.text());
+  const answer = tryParseJson(await response.text());
   const error = readProviderError(response.status, answer);
   if (error) throw providerFailure(error, key);
   return asRecord(answer);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

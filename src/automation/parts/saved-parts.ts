@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Answer } from '@/contracts/answer';
 import { MAX_FILE_BYTES } from '@/contracts/file';
+import { isObject, tryParseJson } from '@/contracts/json';
 import { fetchPublic, readUpTo } from './get-public';
 import type { RunFiles } from './module';
 import type { NetGuard } from './net-guard';
@@ -60,8 +61,8 @@ async function mapParts(
   names: readonly string[],
   save: (value: string) => Promise<string>,
 ): Promise<Answer> {
-  const value = names.length > 0 ? parseObject(answer.body) : undefined;
-  if (!value) return answer;
+  const value = names.length > 0 ? tryParseJson(answer.body) : undefined;
+  if (!isObject(value)) return answer;
   const savedValue = { ...value };
   let remaining = MAX_PARTS;
   const saveWithinLimit = async (part: unknown) => {
@@ -89,15 +90,6 @@ async function mapConcurrently(
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT_PARTS }, work));
   return mapped;
-}
-
-function parseObject(body: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return value && typeof value === 'object' && !Array.isArray(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isWebAddress(value: string): boolean {

@@ -119,7 +119,7 @@ function valuesAt(content: object, path: string): { name: string; value: unknown
   let matches: { name: string; value: unknown }[] = [{ name: '', value: content }];
   for (const step of path.split('.'))
     matches = matches.flatMap(({ name, value }) => {
-      const inner = step === '*' ? entriesOf(value) : [[step, asObject(value)[step]] as const];
+      const inner = step === '*' ? entriesOf(value) : [[step, asRecord(value)[step]] as const];
       return inner.map(([key, value]) => ({ name: name ? `${name}.${key}` : String(key), value }));
     });
   return matches;
@@ -127,8 +127,4 @@ function valuesAt(content: object, path: string): { name: string; value: unknown
 
 function entriesOf(value: unknown): (readonly [string | number, unknown])[] {
   return Array.isArray(value) ? [...value.entries()] : [];
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 }

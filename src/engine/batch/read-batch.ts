@@ -30,18 +30,12 @@ export interface CheckedSheet {
  * @param formAnswers answers, keys included, for fields without a column
  * @throws Error with a message for the author of the sheet
  */
-export function readBatch(
-  tool: FormTool,
-  sheet: Sheet,
-  formAnswers: Answers,
-  maxRows: number,
-  now = new Date(),
-): CheckedSheet {
+export function readBatch(tool: FormTool, sheet: Sheet, formAnswers: Answers, maxRows: number): CheckedSheet {
   const { declaration } = tool;
   const { columns, rows } = readSheet(declaration, sheet, formAnswers, maxRows);
   const missing = new Map<string, RowProblem>();
   const checked = rows.map((answers): CheckedRow => {
-    const problemsOfRow = [...checkAnswers(tool, answers, now)];
+    const problemsOfRow = [...checkAnswers(tool, answers)];
     const end = problemsOfRow.find(([, [first]]) => first?.keyword === 'ends');
     const rowFindings = (end ? [end] : problemsOfRow).flatMap(([field, problems]) =>
       problems.map(({ message }) => ({ field, column: columnTitle(declaration, field), message })),

@@ -1,5 +1,6 @@
 import type { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
+import { tryParseJson } from '@/contracts/json';
 import type { Answers } from '@/registry/answers';
 import type { Sheet } from '@/registry/sheet';
 
@@ -30,12 +31,8 @@ export interface Batch {
 
 /** Loads this member's stored batch of a tool; undefined if there is none. */
 export function loadBatch({ storage }: MemberScope, tool: string): Batch | undefined {
-  try {
-    const batch = JSON.parse(storage.read(batchKey(tool)) ?? 'null') as Batch | null;
-    return batch && Array.isArray(batch.runs) && batch.runs.length === batch.sheet.rows.length ? batch : undefined;
-  } catch {
-    return undefined;
-  }
+  const batch = tryParseJson(storage.read(batchKey(tool)) ?? '') as Batch | null | undefined;
+  return Array.isArray(batch?.runs) && batch.runs.length === batch.sheet?.rows?.length ? batch : undefined;
 }
 
 /** Stores a batch; undefined removes it. @throws DOMException if the storage is full or blocked */

@@ -1,3 +1,4 @@
+import { readStoredObject, writeStoredJson } from '@/browser/stored-json';
 import type { Client } from '@/contracts/client';
 import { type Answers, secretFields } from '@/registry/answers';
 import { clientAnswers } from '@/registry/client-answers';
@@ -15,7 +16,7 @@ export interface ClientPrefill {
 
 /** Returns what this page or another one has prefilled in the form of a session. */
 export function readClientPrefill({ scope, tool }: ToolSession): ClientPrefill | undefined {
-  return readAll(scope.storage.read(CLIENT_PREFILLS_KEY))[tool.declaration.id];
+  return readStoredObject<ClientPrefill>(scope.storage, CLIENT_PREFILLS_KEY)[tool.declaration.id];
 }
 
 /** Returns whether the prefilled answers are unchanged. */
@@ -72,21 +73,7 @@ export function forgetIfStartedOver(session: ToolSession): boolean {
 }
 
 function savePrefill({ scope: { storage }, tool }: ToolSession, prefill: ClientPrefill | undefined): void {
-  const { [tool.declaration.id]: _, ...others } = readAll(storage.read(CLIENT_PREFILLS_KEY));
-  const all = { ...others, ...(prefill && { [tool.declaration.id]: prefill }) };
-  try {
-    if (Object.keys(all).length > 0) storage.write(CLIENT_PREFILLS_KEY, JSON.stringify(all));
-    else storage.remove(CLIENT_PREFILLS_KEY);
-  } catch {
-    // Without storage, prefilled answers count as typed after a reload.
-  }
-}
-
-function readAll(text: string | null): Record<string, ClientPrefill> {
-  try {
-    const all = JSON.parse(text ?? '{}');
-    return all && typeof all === 'object' ? all : {};
-  } catch {
-    return {};
-  }
+  const { [tool.declaration.id]: _, ...others } = readStoredObject<ClientPrefill>(storage, CLIENT_PREFILLS_KEY);
+  // Without storage, prefilled answers count as typed after a reload.
+  writeStoredJson(storage, CLIENT_PREFILLS_KEY, { ...others, ...(prefill && { [tool.declaration.id]: prefill }) });
 }

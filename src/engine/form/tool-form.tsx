@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { storageKey } from '@/browser/storage-keys';
+import { isObject, tryParseJson } from '@/contracts/json';
 import type { FormContext } from '@/contracts/widget';
 import type { Answers } from '@/registry/answers';
 import { isBusy } from '../run/run-state';
@@ -88,10 +89,6 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
 
 /** Returns the number of items in the list that another tool stored as its result under a declared key; 0 if there is none. */
 function countStored({ scope }: ToolSession, declaredKey: string): number {
-  try {
-    const record = JSON.parse(scope.storage.read(storageKey(declaredKey)) ?? 'null');
-    return Array.isArray(record?.result) ? record.result.length : 0;
-  } catch {
-    return 0;
-  }
+  const record = tryParseJson(scope.storage.read(storageKey(declaredKey)) ?? '');
+  return isObject(record) && Array.isArray(record.result) ? record.result.length : 0;
 }

@@ -3,6 +3,7 @@ import { authorizationHeader } from '@/api/authorization';
 import { problemIn } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import type { UploadedFile } from '@/contracts/file';
+import { tryParseJson } from '@/contracts/json';
 import type { UploadOptions } from '@/contracts/widget';
 
 /** A file to upload to the gateway. */
@@ -43,7 +44,7 @@ function send(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
     request.onload = () => {
       const { status, responseText } = request;
-      const uploaded = status === 201 ? readJson(responseText) : undefined;
+      const uploaded = status === 201 ? tryParseJson(responseText) : undefined;
       if (uploaded) resolve(uploaded as UploadedFile);
       else reject(new Error(refusalMessage(status, responseText)));
     };
@@ -59,12 +60,4 @@ function refusalMessage(status: number, body: string): string {
   const message = problemIn(body)?.message;
   if (message) return message;
   return status === 404 || status === 405 ? NO_UPLOAD_SERVER : UNREACHABLE;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

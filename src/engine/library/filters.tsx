@@ -4,7 +4,7 @@ import { manifest } from '@/generated/manifest';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
-import { Input } from '@/ui/input';
+import { SearchInput } from '@/ui/search-input';
 import { Select } from '@/ui/select';
 import { useDraftText } from '@/ui/use-draft-text';
 import { useClients } from '../client/clients';
@@ -58,20 +58,13 @@ export function Filters({ query, onChange }: FiltersProps) {
   const chosenCount = writeQuery({ ...query, words: '' }).size;
   return (
     <search className="flex flex-wrap gap-3">
-      <div className="relative min-w-0 flex-1 sm:w-72 sm:flex-none">
-        <Icon
-          name="search"
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
-        />
-        <Input
-          id={SEARCH_ID}
-          type="search"
-          aria-label="Search results"
-          placeholder="Search names and answers"
-          className="pl-9"
-          {...searchInput}
-        />
-      </div>
+      <SearchInput
+        id={SEARCH_ID}
+        aria-label="Search results"
+        placeholder="Search names and answers"
+        className="min-w-0 flex-1 sm:w-72 sm:flex-none"
+        {...searchInput}
+      />
       <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="sm:hidden">
         Filter{chosenCount > 0 && ` (${chosenCount})`}
       </Button>

@@ -6,10 +6,12 @@ import { EmptyState } from '@/ui/empty-state';
 import { FetchFailed } from '@/ui/fetch-failed';
 import { MoreButton } from '@/ui/more-button';
 import { Spinner } from '@/ui/spinner';
+import { UndoRow } from '@/ui/undo-row';
+import { runName } from '../history/run-labels';
 import { ExportAll } from './export-all';
 import { Filters, SEARCH_ID } from './filters';
 import { isFiltered, type LibraryQuery, UNFILTERED } from './library-query';
-import { DeletedRow, RunRow } from './run-row';
+import { RunRow } from './run-row';
 import type { Deletions } from './use-deletions';
 import type { LibraryList } from './use-library';
 
@@ -70,7 +72,9 @@ export function RunList({ query, onQuery, list, deletions, resultPath, start }: 
       <ul aria-label="Results" className="space-y-3">
         {runs.map((run) =>
           deletions.ids.has(run.id) ? (
-            <DeletedRow key={run.id} run={run} onUndo={() => undo(run.id)} />
+            <UndoRow key={run.id} onUndo={() => undo(run.id)}>
+              Deleted: {runName(run)}
+            </UndoRow>
           ) : (
             <RunRow
               key={run.id}

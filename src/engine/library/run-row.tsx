@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { RunView } from '@/contracts/run';
 import { Badge } from '@/ui/badge';
@@ -51,22 +50,6 @@ export function RunRow({ run, to, onChange, onDelete }: RunRowProps) {
           <Icon name="trash" className="size-4.5" />
         </Button>
       </div>
-    </li>
-  );
-}
-
-/** Replaces a deleted run in the list. Its Undo button takes the focus of the removed Delete button. */
-export function DeletedRow({ run, onUndo }: { run: RunView; onUndo: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <li className="flex items-center justify-between gap-3 rounded-xl border border-dashed border-hairline-strong px-4 py-2 text-sm text-muted">
-      <span role="status" className="min-w-0 truncate">
-        Deleted: {runName(run)}
-      </span>
-      <Button ref={button} size="sm" variant="ghost" onClick={onUndo}>
-        Undo
-      </Button>
     </li>
   );
 }

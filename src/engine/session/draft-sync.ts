@@ -3,6 +3,7 @@ import { gatewayClient } from '@/api/gateway-client';
 import { RequestError } from '@/api/responses';
 import { storageKey } from '@/browser/storage-keys';
 import type { DraftAnswer, SavedDraft, SharedDraft } from '@/contracts/draft';
+import { tryParseJson } from '@/contracts/json';
 import { type Answers, withFigures } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { isBusy } from '../run/run-state';
@@ -47,13 +48,8 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
   const path = `/drafts/${encodeURIComponent(declaration.id)}`;
   const agreedKey = storageKey(`.draftSync.${declaration.id}`);
 
-  function agreedDraft(): AgreedDraft {
-    try {
-      return JSON.parse(scope.storage.read(agreedKey) ?? '') as AgreedDraft;
-    } catch {
-      return NOTHING_AGREED;
-    }
-  }
+  const agreedDraft = () =>
+    (tryParseJson(scope.storage.read(agreedKey) ?? '') as AgreedDraft | undefined) ?? NOTHING_AGREED;
 
   function agree(agreed: AgreedDraft): void {
     try {

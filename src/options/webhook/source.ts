@@ -1,4 +1,4 @@
-import type { Answer } from '@/contracts/answer';
+import { tryParseJson } from '@/contracts/json';
 import type { Choice, OptionServices } from '@/contracts/plugins';
 import type { OptionsFrom } from '@/generated/declaration';
 import { problemIn } from '@/reading/problem-body';
@@ -14,7 +14,7 @@ export async function load(
 ): Promise<readonly Choice[]> {
   const answer = await services.call(webhook, answers, signal);
   if (answer.status !== 200) throw new Error(problemIn(answer.body)?.message ?? 'The list could not be fetched.');
-  const list = parseBody(answer);
+  const list = tryParseJson(answer.body);
   if (!Array.isArray(list)) throw new Error(UNREADABLE);
   const choices = list.flatMap((entry) => toChoice(entry, value, label) ?? []);
   if (choices.length === 0 && list.length > 0) throw new Error(UNREADABLE);
@@ -33,12 +33,4 @@ function toChoice(entry: unknown, value: string, label: string): Choice | undefi
 function optionText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return (typeof value === 'string' && value.trim()) || undefined;
-}
-
-function parseBody({ body }: Answer): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { valueAt } from '@/registry/paths';
 
 /** Returns the secrets at these dotted paths of a body. */

@@ -1,5 +1,6 @@
 import { asRecord } from '@/automation/parts/as-record';
 import { resolveAddress } from '@/automation/parts/provider-server';
+import { tryParseJson } from '@/contracts/json';
 import type { KeyTestResult, KeyVerdict } from '@/contracts/key-test';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { providers } from '@/generated/provider-list';
@@ -113,20 +114,12 @@ const BY_STATUS: Readonly<Record<number, KeyVerdict>> = {
 
 /** Returns the machine-readable codes of an error, the most specific (in its details) first. */
 function errorReasons(text: string): string[] {
-  const answer = parseJson(text);
+  const answer = tryParseJson(text);
   // Google sends its errors as a list of one.
   const error = asRecord(asRecord(Array.isArray(answer) ? answer[0] : answer).error);
   const details = Array.isArray(error.details) ? error.details : [];
   const candidates = [...details.map((detail) => asRecord(detail).reason), error.code, error.type, error.status];
   return candidates.filter((reason) => typeof reason === 'string');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function verdictMessage(

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { tryParseJson } from '@/contracts/json';
 import { COMPOSED_CONTRACTS } from '../codegen/contracts';
 import { NAMES_FILE, namesSchema, withNames } from '../codegen/names-schema';
 import { type Finding, findingAtOffset } from '../finding';
@@ -46,13 +47,7 @@ function staleNames({ files, tools, brand, options, defaults, providers }: Check
   return [findingAtOffset({ path: NAMES_FILE, text }, 0, problem)];
 }
 
-const parseSchema = memoizeByText((_path, text): Schema => {
-  try {
-    return JSON.parse(text) as Schema;
-  } catch {
-    return {};
-  }
-});
+const parseSchema = memoizeByText((_path, text) => (tryParseJson(text) ?? {}) as Schema);
 
 /** Returns the contract that codegen would write for a composed schema. */
 const committedSchema = memoizeByObject((composed: object) => withoutNote(withNames(composed as Schema)));

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { layersOfDemo, valuesAt } from '../declaration/answer-parts';
 import { EACH_ENTRY, resultReferences } from '../declaration/result-references';
 import { type Finding, findingAtOffset } from '../finding';

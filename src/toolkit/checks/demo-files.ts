@@ -1,3 +1,4 @@
+import { isObject, tryParseJson } from '@/contracts/json';
 import { nameReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
 import { type Finding, findingAtOffset } from '../finding';
 import type { CheckInput } from '../project/check-input';
@@ -42,10 +43,6 @@ function withoutLimit(list: unknown[]): unknown[] {
 
 /** Parses the demo answer; returns an empty object if it is not valid, which the rule about sections reports. */
 function objectIn(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(/```json\r?\n([\s\S]*?)\r?\n```/.exec(text)?.[1] ?? '');
-    return value && typeof value === 'object' ? { ...value } : {};
-  } catch {
-    return {};
-  }
+  const value = tryParseJson(/```json\r?\n([\s\S]*?)\r?\n```/.exec(text)?.[1] ?? '');
+  return isObject(value) ? value : {};
 }

@@ -1,6 +1,6 @@
 import { type Content, respond } from '@/automation/parts/respond';
 import type { Answer } from '@/contracts/answer';
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { Automation } from '@/generated/automation';
 import { webhookAutomations } from '../declaration/webhook-automations';
 import { type Finding, findingAtOffset } from '../finding';

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { Provider } from '@/generated/providers';
 import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';

@@ -1,3 +1,4 @@
+import { tryParseJson } from '@/contracts/json';
 import { type OptionRequest, optionRequestsOf } from '@/registry/option-sources';
 import { optionFields } from '../declaration/option-fields';
 import { type Finding, findingAtOffset } from '../finding';
@@ -47,11 +48,7 @@ function listFindings(tool: FormTool, { webhook, field }: OptionRequest): Findin
 }
 
 function listIn({ text }: AutomationSection): unknown {
-  try {
-    return JSON.parse(/^\s*```json\r?\n([\s\S]*?)\r?\n```\s*$/.exec(text)?.[1] ?? '');
-  } catch {
-    return undefined;
-  }
+  return tryParseJson(/^\s*```json\r?\n([\s\S]*?)\r?\n```\s*$/.exec(text)?.[1] ?? '');
 }
 
 function isReadable(entry: unknown, value: string): boolean {

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { errorMessage, type Finding, findingAtOffset } from '../finding';
 import { parseJson } from '../json/json-locations';
 import { syntaxFindings } from '../json/schema-findings';

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { layersOfDemo, layersOfSample, namesIn, responsesOf, valuesAt } from '../declaration/answer-parts';
 import { EACH_ENTRY, type ResultReference, resultReferences } from '../declaration/result-references';
 import type { Finding, FindingText } from '../finding';

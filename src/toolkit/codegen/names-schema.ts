@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject, tryParseJson } from '@/contracts/json';
 import { memoizeByText } from '../memoize';
 import type { Schema } from '../project/compose-schema';
 
@@ -67,13 +67,7 @@ function jsonOf(files: ReadonlyMap<string, string>, path: string): Schema {
 }
 
 /** A file that is not JSON defines no names; the check reports its syntax errors. */
-const parseCached = memoizeByText((_path, text): unknown => {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
-});
+const parseCached = memoizeByText((_path, text) => tryParseJson(text));
 
 function listOf(value: unknown): Schema[] {
   return Array.isArray(value) ? value.map(objectOf) : [];

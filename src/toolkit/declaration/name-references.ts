@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { Path } from '../json/json-locations';
 
 /** A setting whose value names something else, such as a field of the body. */

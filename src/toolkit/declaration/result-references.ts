@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { ToolResult } from '@/generated/declaration';
 import { pathPlaceholders } from '@/registry/paths';
 import type { Path } from '../json/json-locations';

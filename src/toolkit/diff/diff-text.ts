@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { positionAt } from '../finding';
 import { parseJson, type Source } from '../json/json-locations';
 import { parseAutomationText } from '../project/automation-source';

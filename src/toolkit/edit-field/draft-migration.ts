@@ -1,5 +1,5 @@
 import { applyEdits as applyJsonEdits, modify } from 'jsonc-parser';
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { sanitize } from '@/engine/storage/sanitize';
 import type { Migration, Storage } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';

@@ -2,6 +2,7 @@ import { completionsUrl } from '@/automation/parts/chat-client';
 import type { AutomationServices } from '@/automation/parts/module';
 import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
+import { tryParseJson } from '@/contracts/json';
 import type { ProjectFolders } from '../codegen/start-files';
 import { demoReply } from '../prompts/prompts';
 import { PROVIDER, stubServices } from '../prompts/stub-provider';
@@ -10,7 +11,7 @@ import type { ChatBody } from './answer-cache';
 import type { EvalCase } from './cases';
 import { judge } from './judge';
 import { type Check, scoreAnswer } from './score';
-import { parseJson, replyOf, type Send } from './send';
+import { replyOf, type Send } from './send';
 
 /** The server that runs the models, and the function that calls it. */
 export interface EvalProvider {
@@ -113,9 +114,9 @@ function chatFetch(
 ): typeof fetch {
   return async (address, init = {}) => {
     if (String(address) !== completionsUrl(baseUrl)) throw new Error(`An evaluation never calls ${address}.`);
-    const body = parseJson(String(init.body)) as ChatBody;
+    const body = tryParseJson(String(init.body)) as ChatBody;
     const answer = await send(body, expected(), init);
-    const reply = replyOf(parseJson(answer.body));
+    const reply = replyOf(tryParseJson(answer.body));
     if (reply) onReply({ body, reply });
     return new Response(answer.body, { status: answer.status, headers: { 'Content-Type': 'application/json' } });
   };

@@ -2,6 +2,7 @@ import { callUsage } from '@/automation/parts/call-usage';
 import { type ChatMessage, completionsUrl } from '@/automation/parts/chat-client';
 import { messageText } from '@/automation/parts/chat-stream';
 import { readProviderError, refusesFormat } from '@/automation/parts/provider-errors';
+import { tryParseJson } from '@/contracts/json';
 import type { CallUsage } from '@/contracts/usage';
 import { estimatedTokens } from '@/registry/estimated-tokens';
 import type { AnswerCache, CachedAnswer, ChatBody } from './answer-cache';
@@ -37,7 +38,7 @@ export function payingSend(cache: AnswerCache, baseUrl: string, paid: ModelUse[]
     if (cached) return cached;
     const response = await fetch(completionsUrl(baseUrl), request);
     const answer = { status: response.status, body: await response.text() };
-    const value = parseJson(answer.body);
+    const value = tryParseJson(answer.body);
     const error = readProviderError(answer.status, value);
     if (!error) paid.push({ model: body.model, tokens: callUsage(value, messagesOf(body), replyOf(value)) });
     // Caches refusals of a response format too, as they are permanent. Other errors may be temporary.
@@ -66,12 +67,4 @@ function inputTokens(body: ChatBody): number {
 
 function messagesOf({ messages }: ChatBody): ChatMessage[] {
   return messages as ChatMessage[];
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { Defaults } from '@/registry/surface/defaults';
 import type { JsonObject, JsonPath } from '@/registry/surface/json-builder';
 import { isFirstEdition, readDeclaration } from '@/registry/surface/read-declaration';

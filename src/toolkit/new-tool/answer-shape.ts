@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { ToolResult } from '@/generated/declaration';
 import { isBlankValue } from '@/reading/coerce';
 import type { Normalisers } from '../project/load-normalisers';

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { FieldSchema, FieldUi, Limit } from '@/generated/declaration';
 import type { Draft, Question, Schema } from './draft';
 import { exampleValue } from './example-value';

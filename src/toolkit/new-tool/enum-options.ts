@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { Schema } from './draft';
 import { sanitizeText, toTitle } from './sanitize-text';
 import type { ReportGuess } from './schema-to-field';

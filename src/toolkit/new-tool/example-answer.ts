@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { humanize } from './sanitize-text';
 import type { Resolved, SchemaReader } from './schema-reader';
 import { schemaType } from './schema-to-field';
@@ -11,9 +11,9 @@ const MAX_PARTS = 30;
  * Returns an example of the answer a schema describes: its own example, or a generated one. Undefined if the schema
  * cannot be resolved.
  */
-export function exampleAnswer(reader: SchemaReader, schema: unknown, name = 'answer'): unknown {
+export function exampleAnswer(reader: SchemaReader, schema: unknown): unknown {
   const resolved = reader.resolve(schema, 'The answer');
-  return resolved && buildExample(reader, resolved, name, 0);
+  return resolved && buildExample(reader, resolved, 'answer', 0);
 }
 
 function buildExample(reader: SchemaReader, { schema, trail }: Resolved, name: string, depth: number): unknown {

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { type CurlCall, readCurl } from './curl-command';
 import { type Draft, type Question, type Schema, UnreadableSource } from './draft';
 import { humanize } from './sanitize-text';

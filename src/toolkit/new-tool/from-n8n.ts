@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { type Draft, type Question, type Schema, UnreadableSource } from './draft';
 import { findSecrets, schemaOfValue } from './schema-of-value';
 import { isSecretName } from './secrets';

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { joinNames } from '../text/suggest';
 import { type Draft, type Schema, UnreadableSource } from './draft';
 import { exampleResponse } from './openapi-answer';

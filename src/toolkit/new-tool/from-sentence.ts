@@ -1,6 +1,6 @@
 import { complete } from '@/automation/parts/chat-client';
 import { providerFailure } from '@/automation/parts/provider-errors';
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { jsonCandidates } from '@/reading/json-extract';
 import { readSettings, type Settings } from '@/server/platform/settings';
 import { type Draft, UnreadableSource } from './draft';

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { ResultColumn, ResultFact } from '@/generated/declaration';
 import { isBlankValue } from '@/reading/coerce';
 import { mailHref, webHref } from '@/renderers/parts/safe-links';

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { FieldItems, FieldSchema, FieldUi, Limit } from '@/generated/declaration';
 import { fieldSchema } from '@/registry/form-schemas';
 import { valueProblem } from '../declaration/value-problem';

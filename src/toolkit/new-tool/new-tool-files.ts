@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { Declaration } from '@/generated/declaration';
 import { toSurface } from '../fix/to-surface';
 import type { CheckInput } from '../project/check-input';

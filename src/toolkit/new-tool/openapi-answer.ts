@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { Draft, Schema } from './draft';
 import { exampleAnswer } from './example-answer';
 import { preferredMedia } from './openapi-media';

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { Question, Schema } from './draft';
 import { schemaReader } from './schema-reader';
 

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { type Draft, UnreadableSource } from './draft';
 import { fromCurl } from './from-curl';
 import { fromN8n } from './from-n8n';

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { type Question, type Schema, UnreadableSource } from './draft';
 
 /** Limits of reference depth and total steps: beyond them a schema is no form anyone would fill in. */

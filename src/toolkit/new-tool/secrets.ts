@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { SECRET_PATTERNS } from '../text/secret-patterns';
 
 /** Text in place of a masked secret. */

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { Brand } from '@/generated/brand';
 import type { Option } from '@/generated/options';
 import type { Defaults } from '@/registry/surface/defaults';

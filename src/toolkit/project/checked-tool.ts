@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { Declaration, OptionsFrom } from '@/generated/declaration';
 import type { Option, OptionLists } from '@/generated/options';
 import { asForm, type FormDeclaration, resolveOptions } from '@/registry/options';

@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { PluginFile, Room } from './plugin-files';
 
 /** A parsed JSON Schema. */

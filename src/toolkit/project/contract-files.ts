@@ -1,4 +1,4 @@
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { type JsonSource, parseJson } from '../json/json-locations';
 import { describeSyntaxProblem } from '../json/json-syntax';
 import { composeSchema, type Schema } from './compose-schema';

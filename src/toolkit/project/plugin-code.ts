@@ -1,5 +1,5 @@
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import { loadNormalisers, type Normalisers } from './load-normalisers';
 import { PLUGIN_ROOMS, pluginsOf } from './plugin-files';
 

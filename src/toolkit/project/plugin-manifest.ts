@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SectionSpec } from '@/automation/parts/automation-file';
-import { isObject } from '@/contracts/json-object';
+import { isObject } from '@/contracts/json';
 import type { Path } from '../json/json-locations';
 import { compilerFor, contractValidator } from '../json/schema-errors';
 import type { PluginFile, PluginManifest } from './plugin-files';

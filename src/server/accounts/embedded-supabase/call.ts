@@ -1,4 +1,5 @@
 import { Failure } from '@/contracts/failure';
+import { isObject, tryParseJson } from '@/contracts/json';
 import { type AllowedCall, allowedCalls, type CallName } from './allowed-calls';
 import type { MemberSession } from './session-tokens';
 
@@ -25,16 +26,10 @@ export function matchCall(method: string, url: URL, headers: Headers): CallName 
 /** Parses the JSON body of a call. @throws Failure 400 naming a field that is not allowed */
 export function readCallFields(allowed: AllowedCall, text: string): Record<string, unknown> {
   if (!allowed.body && text === '') return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // Handled below, like any body that is not an object.
-  }
-  if (!value || typeof value !== 'object' || Array.isArray(value))
-    throw new Failure('bad_json', 'The request could not be read: it is not a JSON object.', 400);
+  const value = tryParseJson(text);
+  if (!isObject(value)) throw new Failure('bad_json', 'The request could not be read: it is not a JSON object.', 400);
   const unknownField = Object.keys(value).find((field) => !allowed.body?.includes(field));
-  if (unknownField === undefined) return value as Record<string, unknown>;
+  if (unknownField === undefined) return value;
   throw new Failure('validation_failed', `The field "${unknownField.slice(0, 50)}" cannot be sent here.`, 400);
 }
 

@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Mail } from '@/automation/parts/mail';
 import { CONFIRM_PATH } from '@/contracts/confirmation';
 import type { UserAdmin } from '../../../../supabase/functions/_shared/user-admin.ts';
 import type { Db } from '../../platform/database/db';
 import type { AccountMail } from '../account-mail';
 import type { Passwords } from './auth/passwords';
+import { hashSecret } from './auth/recovery-links';
 
 /** Options for sending confirmation mails. */
 export interface ConfirmationMailOptions extends AccountMail {
@@ -100,8 +101,4 @@ The link works once, and for ${LINK_HOURS} hours. If you made no account, nothin
     text,
     until: new Date(Date.now() + LINK_HOURS * 3_600_000),
   };
-}
-
-function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
 }

@@ -1,3 +1,4 @@
+import { isObject, tryParseJson } from '@/contracts/json';
 import type { Db, Row } from '../../platform/database/db';
 import { tooManyRequests } from '../../platform/http/failure-response';
 import { createRateLimit } from '../../platform/http/rate-limit';
@@ -107,13 +108,8 @@ function isDocumentAddress(id: string): boolean {
 }
 
 function parseDocument(id: string, text: string | undefined): ClientMetadata {
-  let document: { client_id?: unknown } | null = null;
-  try {
-    document = JSON.parse(text ?? '') as { client_id?: unknown };
-  } catch {
-    // A text that is not JSON names no client; handled below.
-  }
-  if (document?.client_id !== id)
+  const document = tryParseJson(text ?? '');
+  if (!isObject(document) || document.client_id !== id)
     throw new OAuthError('invalid_client', `There is no metadata document of a program at ${id} that names itself.`);
   return readClientMetadata(document);
 }

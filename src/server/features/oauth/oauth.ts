@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db';
 import { clientDocumentReader } from './client-documents';
-import { type Clients, createClients, type ReadClientDocument } from './clients';
+import { type Clients, createClients } from './clients';
 import { createGrants, type Grants } from './grants';
 
 /** The programs that request access, and the grants of members. */
@@ -10,6 +10,6 @@ export interface OAuth {
 }
 
 /** Creates the access to clients and grants in a database. */
-export function createOAuth(db: Pick<Db, 'query'>, readDocument: ReadClientDocument = clientDocumentReader()): OAuth {
-  return { clients: createClients(db, readDocument), grants: createGrants(db) };
+export function createOAuth(db: Pick<Db, 'query'>): OAuth {
+  return { clients: createClients(db, clientDocumentReader()), grants: createGrants(db) };
 }

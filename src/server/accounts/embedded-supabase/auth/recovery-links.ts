@@ -54,6 +54,7 @@ export function createRecoveryLinks(db: Db) {
   };
 }
 
-function hashSecret(secret: string): string {
+/** Returns the hash under which the secret of a link is stored. */
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
