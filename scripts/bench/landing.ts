@@ -1,11 +1,12 @@
+/** Runs Lighthouse on the landing page several times, with a simulated slow phone, and reports the figures. */
+
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
-import { figure, table, writeSection } from './document.ts';
-import { ourSite } from './our-site.ts';
+import { formatFigure, formatTable, writeSection } from './document.ts';
+import { startOurSite } from './our-site.ts';
 
-/** Runs Lighthouse on the landing page several times, as on a slow phone, and reports the figures. */
 const RUNS = 5;
 const FOLDER = join(import.meta.dirname, 'lighthouse');
 /** The parts of a Lighthouse report that are used here. */
@@ -15,7 +16,7 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** Titles and the audits they name; all but the last are milliseconds. */
+/** Audits by the title of their column. */
 const AUDITS = {
   'first paint, ms': 'first-contentful-paint',
   'largest paint, ms': 'largest-contentful-paint',
@@ -27,21 +28,21 @@ const run = promisify(execFile);
 
 async function main(): Promise<void> {
   await run('npm', ['ci', '--ignore-scripts'], { cwd: FOLDER });
-  const site = await ourSite();
+  const site = await startOurSite();
   try {
     const reports: Report[] = [];
-    // Now and then Lighthouse loses the beginning of its recording, which says nothing about the page.
+    // Lighthouse sometimes loses the beginning of its recording; that is no fault of the page.
     const runWithRetry = () => runLighthouse(site.url).catch(() => runLighthouse(site.url));
-    // The first run warms the server up: it shares its processor with the browser, unlike a server for visitors.
+    // The first run only warms up the server, which shares the processor with the browser here.
     await runWithRetry();
     for (let index = 0; index < RUNS; index += 1) reports.push(await runWithRetry());
     const rows = reports.map(({ categories, audits }, index) => [
       `run ${index + 1}`,
       (categories.performance.score * 100).toFixed(0),
-      ...Object.values(AUDITS).map((audit) => figure(audits[audit]?.numericValue ?? Number.NaN)),
+      ...Object.values(AUDITS).map((audit) => formatFigure(audits[audit]?.numericValue ?? Number.NaN)),
     ]);
-    const all = table(['', 'performance', ...Object.keys(AUDITS)], rows);
-    const intro = `By \`npm run bench -- landing\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse ${reports[0]?.lighthouseVersion}, its own slow phone and network, simulated.`;
+    const all = formatTable(['', 'performance', ...Object.keys(AUDITS)], rows);
+    const intro = `By \`npm run bench -- landing\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse ${reports[0]?.lighthouseVersion}, with its simulated slow phone and network.`;
     writeSection('landing', `## The landing page by Lighthouse\n\n${intro}\n\n${all}`);
     console.log(all);
   } finally {

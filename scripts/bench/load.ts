@@ -21,7 +21,7 @@ export interface LoadResult {
   firstFailure?: string;
 }
 
-/** Clock ticks of the kernel's accounts, in milliseconds. */
+/** Milliseconds of a clock tick, the unit of times in `/proc`. */
 const TICK_MS = 10;
 
 /** Sends `count` requests, at most `atOnce` at a time, over persistent connections. */
@@ -34,17 +34,17 @@ export async function load(
   const times: number[] = [];
   const failures: string[] = [];
   let next = 0;
-  const started = performance.now();
+  const firstStart = performance.now();
   async function send(): Promise<void> {
     for (let index = next++; index < count; index = next++) {
-      const before = performance.now();
+      const startedAt = performance.now();
       const { status, body } = await sendRequest(requestAt(index), agent);
-      times.push(performance.now() - before);
+      times.push(performance.now() - startedAt);
       if (status < 200 || status > 299) failures.push(`${status}: ${body.slice(0, 200)}`);
     }
   }
   await Promise.all(Array.from({ length: atOnce }, send));
-  const perSecond = count / ((performance.now() - started) / 1000);
+  const perSecond = count / ((performance.now() - firstStart) / 1000);
   agent.destroy();
   return { median: median(times), perSecond, failed: failures.length, firstFailure: failures[0] };
 }
@@ -57,15 +57,15 @@ function sendRequest({ url, method = 'GET', headers, body }: LoadRequest, agent?
     headers: { ...headers, 'Content-Length': Buffer.byteLength(body ?? '') },
   };
   return new Promise<{ status: number; body: string }>((done) => {
-    const sent = request(url, options, (response) => {
-      void text(response).then((words) => done({ status: response.statusCode ?? 0, body: words }));
+    const outgoing = request(url, options, (response) => {
+      void text(response).then((body) => done({ status: response.statusCode ?? 0, body }));
     });
-    sent.on('error', (error) => done({ status: 0, body: error.message }));
-    sent.end(body);
+    outgoing.on('error', (error) => done({ status: 0, body: error.message }));
+    outgoing.end(body);
   });
 }
 
-/** Returns the milliseconds of processor time of these processes and their children so far, from `/proc` on Linux. */
+/** Returns the milliseconds of processor time that these processes and their children have used. Reads `/proc` of Linux. */
 export function processorTime(pids: readonly number[]): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -82,7 +82,7 @@ export function residentMegabytes(pid: number): number {
 
 function statOf(pid: string): { pid: number; parent: number; ticks: number }[] {
   try {
-    // The name is in parentheses and may hold anything; after it: state, parent, ..., and as 12th and 13th the ticks.
+    // The name is in parentheses and may contain anything. State and parent follow it; fields 12 and 13 are the ticks.
     const parts = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -1,20 +1,22 @@
+/**
+ * Compares the longest form of this site with form libraries that could show it instead. Writes `docs/bench.md` and
+ * `docs/bench.svg`. Run `npm run build` first.
+ */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { writeSection } from './document.ts';
-import { formCosts } from './form-costs.ts';
-import { longestForm, ourSite } from './our-site.ts';
-import { NEEDS_EVAL, peerSite } from './peer-site.ts';
+import { measureForm } from './form-costs.ts';
+import { findLongestForm, startOurSite } from './our-site.ts';
+import { NEEDS_EVAL, startPeerSite } from './peer-site.ts';
 import { barPlot, type Contestant, markdownTable } from './tables.ts';
 
-/**
- * Compares the longest form of this site with the libraries one would use instead, in one run. Writes `docs/bench.md`
- * and `docs/bench.svg`. Run `npm run build` first.
- */
 const ROOT = resolve(import.meta.dirname, '../..');
 const BASE = 'react-hook-form';
+/** Pages of the form libraries, by the title of their column. */
 const PEERS = {
   [BASE]: 'rhf',
   'stock rjsf': 'rjsf',
@@ -24,8 +26,8 @@ const PEERS = {
 };
 
 async function main(): Promise<void> {
-  const { id, page } = longestForm();
-  const [ours, peers] = [await ourSite(), await peerSite(id)];
+  const { id, page } = findLongestForm();
+  const [ours, peers] = [await startOurSite(), await startPeerSite(id)];
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   const measured: Contestant[] = [];
   try {
@@ -33,7 +35,7 @@ async function main(): Promise<void> {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       if (signIn) await signIn(await context.newPage());
       try {
-        measured.push({ name, costs: await formCosts(context, url) });
+        measured.push({ name, costs: await measureForm(context, url) });
         console.error(`${name}: measured`);
       } catch (error) {
         // A failed measurement does not stop the others.
@@ -54,14 +56,14 @@ async function main(): Promise<void> {
 function report(measured: readonly Contestant[], machine: string): void {
   const day = new Date().toISOString().slice(0, 10);
   const rows = markdownTable(measured, BASE);
-  const text = `## The longest form, beside what one would take instead
+  const text = `## The longest form, compared with form libraries
 
-By \`npm run bench\` on ${day}: ${machine}, headless, one run. Milliseconds are processor time of the page's main thread, in
-brackets the ratio to react-hook-form. All pages are production builds under our policy, with our style sheet, the same fields
-and the same conditions; ${NEEDS_EVAL.join(' and ')} may compile code, as under our policy they would not work. The page of this
-site is the real one: with navigation, drafts, past runs and the moving background. The others are the form alone.
-SurveyJS and rjsf look as they come. The plain renderers of JSON Forms have no list of checkboxes.
-Versions: ${versions()}.
+By \`npm run bench\` on ${day}: ${machine}, headless, one run. Milliseconds are processor time of the page's main
+thread. In parentheses: the ratio to react-hook-form. All pages are production builds under our policy, with our style sheet, the same fields
+and the same conditions; ${NEEDS_EVAL.join(' and ')} may compile code, because they would not work under our policy. The page of this
+site is the real one: with navigation, drafts, past runs and the moving background. The others show only the form.
+SurveyJS and rjsf have their default look. The plain renderers of JSON Forms have no list of checkboxes.
+Versions: ${formatVersions()}.
 
 ${rows}
 `;
@@ -70,7 +72,7 @@ ${rows}
   console.log(rows);
 }
 
-function versions(): string {
+function formatVersions(): string {
   const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'peers/package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };

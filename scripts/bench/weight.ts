@@ -1,18 +1,19 @@
+/** Measures the size of each part of a tool's page before its first field shows. Builds in memory. */
+
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { table, writeSection } from './document.ts';
-import { longestForm } from './our-site.ts';
+import { formatTable, writeSection } from './document.ts';
+import { findLongestForm } from './our-site.ts';
 
-/** Measures the size of each part of a tool's page before its first field shows. Builds in memory. */
 const ROOT = resolve(import.meta.dirname, '../..');
 const FRAME = 'React and the router';
 const FRAME_PACKAGES = /^(?:react|react-dom|react-router|react-router-dom|scheduler)$/;
-/** Smaller parts, in KB, are listed together. */
+/** Smaller parts are summed up in one row. */
 const MIN_LISTED_KB = 0.5;
 
 async function main(): Promise<void> {
-  const { id } = longestForm();
+  const { id } = findLongestForm();
   process.env.NODE_ENV = 'production';
   const output = (await build({ root: ROOT, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput;
   const chunks = output.output.filter((part) => part.type === 'chunk');
@@ -23,9 +24,9 @@ async function main(): Promise<void> {
   const large = weights.filter(([, weight]) => weight >= MIN_LISTED_KB);
   const small = weights.filter(([, weight]) => weight < MIN_LISTED_KB).reduce((sum, [, weight]) => sum + weight, 0);
   const rows = [...large, ['the rest', small] as const].map(([name, weight]) => [name, weight.toFixed(1)]);
-  const text = `Scripts of the longest form up to its first field: ${total.toFixed(0)} KB as gzip, of which ${(total - frame).toFixed(0)} KB are beyond
-${FRAME}. A part's share of its file's gzip; rooms of \`src\` by their names.`;
-  const all = table(['part', 'KB'], rows);
+  const text = `Scripts of the longest form up to its first field: ${total.toFixed(0)} KB with gzip, of which ${(total - frame).toFixed(0)} KB are not
+${FRAME}. Each part has its share of the compressed size of its file. Parts are packages, or rooms of \`src\`.`;
+  const all = formatTable(['part', 'KB'], rows);
   writeSection('weight', `## What the page of a tool weighs\n\n${text}\n\n${all}`);
   console.log(all);
 }
@@ -35,11 +36,11 @@ function reachableChunks(
   chunks: readonly Rolldown.OutputChunk[],
   modules: readonly string[],
 ): Set<Rolldown.OutputChunk> {
-  const found = new Set<Rolldown.OutputChunk>();
+  const reachable = new Set<Rolldown.OutputChunk>();
   const follow = (chunk: Rolldown.OutputChunk | undefined, name: string) => {
     if (!chunk) throw new Error(`the build made no chunk of ${name}`);
-    if (found.has(chunk)) return;
-    found.add(chunk);
+    if (reachable.has(chunk)) return;
+    reachable.add(chunk);
     for (const file of chunk.imports) {
       follow(
         chunks.find(({ fileName }) => fileName === file),
@@ -53,17 +54,18 @@ function reachableChunks(
       module,
     );
   }
-  return found;
+  return reachable;
 }
 
-/** Returns the gzip size of each part in KB; a part gets its share of each chunk by length. */
+/** Returns the compressed KB of each part: its share of each chunk, by length before compression. */
 function weightsOf(chunks: Iterable<Rolldown.OutputChunk>): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { code, modules } of chunks) {
     const sizes = Object.entries(modules).map(([id, module]) => [partOf(id), module?.renderedLength ?? 0] as const);
-    const whole = sizes.reduce((sum, [, size]) => sum + size, 0);
-    const packed = gzipSync(code, { level: 9 }).length / 1000;
-    for (const [part, size] of sizes) weights.set(part, (weights.get(part) ?? 0) + (packed * size) / (whole || 1));
+    const chunkLength = sizes.reduce((sum, [, size]) => sum + size, 0);
+    const compressed = gzipSync(code, { level: 9 }).length / 1000;
+    for (const [part, size] of sizes)
+      weights.set(part, (weights.get(part) ?? 0) + (compressed * size) / (chunkLength || 1));
   }
   return weights;
 }

@@ -29,7 +29,7 @@ export function entryNode(webhook: Webhook, { auth, origins }: ExportOptions, we
   };
 }
 
-/** Decides the next step, from `settings` and `code` alone. */
+/** Decides the next step with the bundled `code` and its `settings`. `pause` names the node before the provider call. */
 export function decideNode(settings: object, code: string, pause: string): NodePart {
   const jsCode = [
     '// Made by "npm run n8n:export": change the tool and export again.',
@@ -37,8 +37,8 @@ export function decideNode(settings: object, code: string, pause: string): NodeP
     '',
     code,
     `const { body, jwtPayload } = ${ENTRY_CALL};`,
-    `const again = $runIndex > 0 ? { before: $(${JSON.stringify(pause)}).last().json, response: $input.first().json } : {};`,
-    'return [{ json: await runNode(settings, { body, jwtPayload, ...again }) }];',
+    `const loopState = $runIndex > 0 ? { previous: $(${JSON.stringify(pause)}).last().json, response: $input.first().json } : {};`,
+    'return [{ json: await runNode(settings, { body, jwtPayload, ...loopState }) }];',
   ].join('\n');
   return codeNode('Decide', jsCode);
 }
@@ -46,7 +46,7 @@ export function decideNode(settings: object, code: string, pause: string): NodeP
 /** URL that resumes a waiting execution of n8n. */
 export const RESUME_ADDRESS = expression('$execution.resumeUrl');
 
-/** Starts the workflow on a button press; meant to be replaced by a trigger of the user's own workflow. */
+/** Starts the workflow when a button is pressed. Users replace it with a trigger of their workflow. */
 export function startNode(): NodePart {
   return { name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, parameters: {} };
 }
@@ -60,13 +60,13 @@ export function toolNode(name: string, { body, ...options }: CallOptions & { bod
   });
 }
 
-/** Waits until the execution's resume URL is called. */
+/** Waits until the resume URL of the execution is called. */
 export function resumeNode(name: string, webhookId: string): NodePart {
   const parameters = { resume: 'webhook', httpMethod: 'POST', options: {} };
   return { name, type: 'n8n-nodes-base.wait', typeVersion: 1.1, parameters, webhookId };
 }
 
-/** Passes on only callbacks of the site; users fill in the `settings` at the top. */
+/** Passes on only callbacks that the site has signed. Users edit the `settings` at the top of the code. */
 export function verifyNode(name: string, settings: object, code: string): NodePart {
   const jsCode = [
     `const settings = ${JSON.stringify(settings, null, 2)};`,
@@ -82,7 +82,7 @@ function codeNode(name: string, jsCode: string): NodePart {
   return { name, type: 'n8n-nodes-base.code', typeVersion: 2, parameters };
 }
 
-/** Branches: the first output if the code is true. */
+/** Uses the first output if the code is true, else the second. */
 export function ifNode(name: string, code: string): NodePart {
   const condition = {
     id: 'condition',
@@ -101,7 +101,7 @@ export function pauseNode(name: string): NodePart {
   return { name, type: 'n8n-nodes-base.wait', typeVersion: 1.1, parameters };
 }
 
-/** An outgoing call. `headers` are values by name; a value may be an expression. */
+/** An outgoing call. Values of `headers` may be expressions. */
 export interface CallOptions {
   url: string;
   headers: Record<string, string>;
@@ -109,7 +109,7 @@ export interface CallOptions {
   credential?: { id: string; name: string };
 }
 
-/** Makes the call the decision requested. Any status counts as a response; network errors use the second output. */
+/** Makes the call that the decision asked for. Any status is a response; network errors leave by the second output. */
 export function callNode(name: string, options: CallOptions): NodePart {
   const response = { neverError: true, fullResponse: true, responseFormat: 'text', outputPropertyName: 'data' };
   return {
