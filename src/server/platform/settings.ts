@@ -62,7 +62,7 @@ export interface Settings {
     /** Maximum that the operator pays, in US dollars: for one run, and in 24 hours for one member and for all. */
     dollars: { perRun: number; perMember: number; perDay: number };
   };
-  places: { baseUrl: string; target: number; mostCalls: number; emailSeconds: number };
+  places: { baseUrl: string; target: number; maxCalls: number; emailSeconds: number };
   n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
   mail: { smtpUrl?: string; resendKey?: string; resendBaseUrl: string; from?: string; perHour: number };
   leads: { webhookUrl?: string; mailTo?: string };
@@ -154,7 +154,7 @@ export function readSettings(env: Env): Settings {
     places: {
       baseUrl: values.PLACES_BASE_URL ?? 'https://places.googleapis.com',
       target: values.LEADS_TARGET ?? 150,
-      mostCalls: values.LEADS_MOST_CALLS ?? 20,
+      maxCalls: values.LEADS_MOST_CALLS ?? 20,
       emailSeconds: values.LEADS_EMAIL_SECONDS ?? 240,
     },
     n8n: values.N8N_BASE_URL
