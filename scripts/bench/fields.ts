@@ -9,7 +9,9 @@ import { type Cost, MainThread, median } from './main-thread.ts';
 import { findLongestForm } from './our-site.ts';
 import { startPeerSite } from './peer-site.ts';
 
+/** Numbers of fields. */
 const SIZES = [31, 100, 300, 1000];
+/** Pages by the name of their form. */
 const FORMS = { 'this site': 'flat-ours', 'react-hook-form': 'flat-rhf' };
 const KEYS = 30;
 const PAUSE_MS = 400;

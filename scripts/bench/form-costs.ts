@@ -13,10 +13,20 @@ export interface FormCosts {
   /** Memory of the scripts in MB once the form shows. */
   heap: number;
   /** Time per action, by the factor that slows the processor down; undefined for a control that the form lacks. */
-  bySlowdown: Record<1 | 4, { key: number; keyScript: number; checkbox?: number; radio?: number; other?: number }>;
+  bySlowdown: Record<1 | 4, ActionCosts>;
 }
 
-/** Enough for the browser to cache compiled code, and for the median to ignore a slow load. */
+interface ActionCosts {
+  key: number;
+  /** Of `key`, the time of scripts. */
+  keyScript: number;
+  checkbox?: number;
+  radio?: number;
+  /** A checkbox that reveals a field. */
+  revealing?: number;
+}
+
+/** Number of loads: enough for the browser to cache compiled code, and for the median to ignore a slow load. */
 const LOADS = 9;
 const PRESSES = 9;
 const KEYS = 30;
@@ -38,14 +48,14 @@ export async function measureForm(context: BrowserContext, url: string): Promise
     if (rate === 1) costs.heap = await thread.heapMegabytes();
     if (rate === 1) costs.restPerSecond = (await thread.measure(() => sleep(REST_SECONDS * 1000))).task / REST_SECONDS;
     await thread.slowDown(rate);
-    const others = choices(page, 'checkbox', true).first();
+    const revealing = choices(page, 'checkbox', true).first();
     costs.bySlowdown[rate] = {
       ...(await measureTyping(page, thread)),
       ...optionalEntry('checkbox', await measurePress(page, thread, await choices(page, 'checkbox').all())),
       ...optionalEntry('radio', await measurePress(page, thread, await choices(page, 'radio').all())),
       ...optionalEntry(
-        'other',
-        await measurePress(page, thread, (await others.count()) ? Array(PRESSES).fill(others) : []),
+        'revealing',
+        await measurePress(page, thread, (await revealing.count()) ? Array(PRESSES).fill(revealing) : []),
       ),
     };
     await thread.slowDown(1);
@@ -74,13 +84,14 @@ async function measureStart(context: BrowserContext, url: string): Promise<Pick<
     await page.locator(FIELD).first().waitFor();
     // The first load fills the caches.
     if (load > 0) costs.push((await thread.costSoFar()).task);
-    if (load === 0) kilobytes = await scriptsUntilField(page);
+    if (load === 0) kilobytes = await measureScripts(page);
     await page.close();
   }
   return { ready: median(costs), kilobytes };
 }
 
-async function scriptsUntilField(page: Page): Promise<number> {
+/** Returns the compressed KB of the scripts that were requested before the first field showed. */
+async function measureScripts(page: Page): Promise<number> {
   const urls = await page.evaluate(() => {
     const field = performance.getEntriesByName('first-field')[0]?.startTime ?? 0;
     const scripts = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < field);
@@ -100,9 +111,9 @@ async function measureTyping(page: Page, thread: MainThread): Promise<{ key: num
 }
 
 /** Returns the inputs of a kind in page order: only those that reveal a field, or only the others. */
-function choices(page: Page, kind: 'checkbox' | 'radio', revealing = false): Locator {
+function choices(page: Page, kind: 'checkbox' | 'radio', isRevealing = false): Locator {
   const all = page.locator(`label:has(input[type=${kind}])`);
-  return revealing ? all.filter({ hasText: /^\s*Other/ }) : all.filter({ hasNotText: /^\s*Other/ });
+  return isRevealing ? all.filter({ hasText: /^\s*Other/ }) : all.filter({ hasNotText: /^\s*Other/ });
 }
 
 /** Returns the median milliseconds of a press until the page is idle; undefined if there is nothing to press. */

@@ -24,10 +24,10 @@ const AUDITS = {
   'layout shift': 'cumulative-layout-shift',
 };
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
 async function main(): Promise<void> {
-  await run('npm', ['ci', '--ignore-scripts'], { cwd: FOLDER });
+  await execute('npm', ['ci', '--ignore-scripts'], { cwd: FOLDER });
   const site = await startOurSite();
   try {
     const reports: Report[] = [];
@@ -41,10 +41,10 @@ async function main(): Promise<void> {
       (categories.performance.score * 100).toFixed(0),
       ...Object.values(AUDITS).map((audit) => formatFigure(audits[audit]?.numericValue ?? Number.NaN)),
     ]);
-    const all = formatTable(['', 'performance', ...Object.keys(AUDITS)], rows);
+    const resultTable = formatTable(['', 'performance', ...Object.keys(AUDITS)], rows);
     const intro = `By \`npm run bench -- landing\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse ${reports[0]?.lighthouseVersion}, with its simulated slow phone and network.`;
-    writeSection('landing', `## The landing page by Lighthouse\n\n${intro}\n\n${all}`);
-    console.log(all);
+    writeSection('landing', `## The landing page by Lighthouse\n\n${intro}\n\n${resultTable}`);
+    console.log(resultTable);
   } finally {
     await site.close();
   }
@@ -56,7 +56,7 @@ async function runLighthouse(url: string): Promise<Report> {
     ['node_modules/lighthouse/cli/index.js', url, '--quiet', '--output=json', '--output-path=stdout'],
     ['--only-categories=performance', `--chrome-flags=--headless=new ${CHROMIUM_ARGS.join(' ')}`],
   ].flat();
-  const { stdout } = await run(process.execPath, args, {
+  const { stdout } = await execute(process.execPath, args, {
     cwd: FOLDER,
     env: { ...process.env, CHROME_PATH: findChromium() },
     maxBuffer: 64 * 1024 * 1024,

@@ -13,9 +13,12 @@ import { formatTable, writeSection } from './document.ts';
 import { MainThread } from './main-thread.ts';
 import { startPeerSite } from './peer-site.ts';
 
+/** Factor that slows the processor down. */
 const THROTTLE = 4;
+/** Numbers of leads. */
 const ROWS = (process.env.ROWS ?? '5000,50000').split(',').map(Number);
 const TIMEOUT_MS = 90_000;
+/** Pages by the name of their table. */
 const PAGES = { 'this site': 'leads-ours', 'TanStack Table, virtual': 'leads-tanstack', 'plain table': 'leads-plain' };
 /** Maximum rows of the plain table, which renders all of them; with more, the page becomes unusable. */
 const MAX_PLAIN_ROWS = 5000;
@@ -28,7 +31,7 @@ type Action = (typeof ACTIONS)[number];
 type Costs = Record<Action, { all: number; longest: number }>;
 
 async function main(): Promise<void> {
-  const peers = await startPeerSite(toolWithLeads());
+  const peers = await startPeerSite(findToolWithLeads());
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     const rows: string[][] = [];
@@ -55,7 +58,7 @@ async function main(): Promise<void> {
 }
 
 /** Returns the id of the first tool whose result is a list of leads that members can work through. */
-function toolWithLeads(): string {
+function findToolWithLeads(): string {
   const tools = loadTools(join(resolve(import.meta.dirname, '../..'), 'tools')).declarations;
   const tool = tools.find(({ response, result }) => response?.normaliser === 'leads' && result?.workbench);
   if (!tool) throw new Error('no tool shows leads to work through');

@@ -3,7 +3,7 @@ import { Agent, type RequestOptions, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { median } from './main-thread.ts';
 
-/** One request of a load. */
+/** A request that `load` sends. */
 export interface LoadRequest {
   url: string;
   method?: 'GET' | 'POST';
@@ -11,7 +11,7 @@ export interface LoadRequest {
   body?: string;
 }
 
-/** The result of a load. */
+/** What `load` has measured. */
 export interface LoadResult {
   /** The median of the milliseconds from a request to the end of its response. */
   median: number;
@@ -67,10 +67,10 @@ function sendRequest({ url, method = 'GET', headers, body }: LoadRequest, agent?
 
 /** Returns the milliseconds of processor time that these processes and their children have used. Reads `/proc` of Linux. */
 export function processorTime(pids: readonly number[]): number {
-  const all = readdirSync('/proc')
+  const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => statOf(pid));
-  const counted = all.filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent));
+  const counted = processes.filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent));
   return counted.reduce((sum, { ticks }) => sum + ticks * TICK_MS, 0);
 }
 

@@ -13,6 +13,7 @@ import { median } from './main-thread.ts';
 
 /** Lengths of the answers, in characters. */
 const LENGTHS = [10_000, 90_000, 300_000, 2_000_000];
+/** Numbers of mistakes in an answer. */
 const MISTAKES = [0, 5, 50];
 const ROUNDS = 5;
 
@@ -57,8 +58,8 @@ function warmUp(): void {
 }
 
 function createBody(sample: unknown, length: number, mistakes: number): string {
-  const whole = grow(sample, length);
-  return mistakes ? breakJson(whole, mistakes) : whole;
+  const validBody = grow(sample, length);
+  return mistakes ? breakJson(validBody, mistakes) : validBody;
 }
 
 function measureNormaliser({ normalise }: NormaliserModule, text: string): Costs {

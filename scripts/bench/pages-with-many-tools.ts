@@ -9,31 +9,34 @@ import { type StartedSite, signIn } from './start-site.ts';
 /** Measured values by name. */
 export type Figures = Record<string, number>;
 
+/** Factor that slows the processor down. */
 const THROTTLE = 4;
 
-const TOOL = /^src\/generated\/tools\/[^./]+\.ts$/;
+/** Module of a tool, as the manifest of the build names it. */
+const TOOL_MODULE = /^src\/generated\/tools\/[^./]+\.ts$/;
 
 /**
  * Returns gzip sizes of the built site in `root`, which has many tools: the scripts of the landing page, and what each
  * additional tool adds to other pages. `ownRoot` holds the same site without the additional tools.
  */
 export function measureBytes(root: string, ownRoot: string): Figures {
-  const [many, few] = [readBuild(root), readBuild(ownRoot)];
-  const added = (page: string) => (many.bytesOf(page) - few.bytesOf(page)) / (many.tools - few.tools);
+  const [manyTools, fewTools] = [readBuild(root), readBuild(ownRoot)];
+  const bytesPerTool = (page: string) =>
+    (manyTools.bytesOf(page) - fewTools.bytesOf(page)) / (manyTools.toolCount - fewTools.toolCount);
   return {
-    'scripts of the landing page, gzip, KB': many.bytesOf('index.html') / 1000,
-    'what a tool adds to the dashboard, gzip, bytes': added('src/app/pages/dashboard-page.tsx'),
-    'what a tool adds to the page of another tool, gzip, bytes': added('src/app/pages/tool-route.tsx'),
+    'scripts of the landing page, gzip, KB': manyTools.bytesOf('index.html') / 1000,
+    'what a tool adds to the dashboard, gzip, bytes': bytesPerTool('src/app/pages/dashboard-page.tsx'),
+    'what a tool adds to the page of another tool, gzip, bytes': bytesPerTool('src/app/pages/tool-route.tsx'),
   };
 }
 
 /** Reads the built site of a project. */
-function readBuild(root: string): { tools: number; bytesOf(page: string): number } {
+function readBuild(root: string): { toolCount: number; bytesOf(page: string): number } {
   const out = join(root, 'dist/client');
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
   const weigh = (file: string) => gzipSync(readFileSync(join(out, file)), { level: 9 }).length;
   return {
-    tools: Object.keys(manifest).filter((key) => TOOL.test(key)).length,
+    toolCount: Object.keys(manifest).filter((key) => TOOL_MODULE.test(key)).length,
     bytesOf(page) {
       if (!manifest[page]) throw new Error(`the build made no chunk of ${page}`);
       const seen = new Set<string>();

@@ -32,11 +32,11 @@ export async function startPeerSite(tool: string): Promise<PeerSite> {
     BENCH_OUT: out,
     NODE_ENV: 'production',
   });
-  const style = builtStyle();
+  const styleFile = findBuiltStyle();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const file = pathname === '/style.css' ? style : join(out, pathname);
-    if (!file.startsWith(out) && file !== style) return void response.writeHead(404).end();
+    const file = pathname === '/style.css' ? styleFile : join(out, pathname);
+    if (!file.startsWith(out) && file !== styleFile) return void response.writeHead(404).end();
     if (!existsSync(file)) return void response.writeHead(404).end();
     response.writeHead(200, { ...headersOf(pathname), 'Content-Type': TYPES[extname(file)] ?? 'text/plain' });
     if (extname(file) !== '.html') return void createReadStream(file).pipe(response);
@@ -64,7 +64,7 @@ function headersOf(pathname: string): Record<string, string> {
 }
 
 /** Returns the path of the built site's style sheet. */
-function builtStyle(): string {
+function findBuiltStyle(): string {
   const client = resolve(PROJECT, process.env.OUT_DIR ?? 'dist', 'client');
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
   return join(client, manifest['index.html'].css[0]);

@@ -29,13 +29,13 @@ async function main(): Promise<void> {
   const { id, page } = findLongestForm();
   const [ours, peers] = [await startOurSite(), await startPeerSite(id)];
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
-  const measured: Contestant[] = [];
+  const contestants: Contestant[] = [];
   try {
     const measure = async (name: string, url: string, signIn?: typeof ours.signIn) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       if (signIn) await signIn(await context.newPage());
       try {
-        measured.push({ name, costs: await measureForm(context, url) });
+        contestants.push({ name, costs: await measureForm(context, url) });
         console.error(`${name}: measured`);
       } catch (error) {
         // A failed measurement does not stop the others.
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     };
     await measure('this site', `${ours.url}${page?.route}`, ours.signIn);
     for (const [name, file] of Object.entries(PEERS)) await measure(name, `${peers.url}/${file}.html`);
-    report(measured, `Chromium ${browser.version()}, ${cpus().length} cores`);
+    report(contestants, `Chromium ${browser.version()}, ${cpus().length} cores`);
   } finally {
     await browser.close();
     peers.close();
@@ -53,9 +53,9 @@ async function main(): Promise<void> {
   }
 }
 
-function report(measured: readonly Contestant[], machine: string): void {
+function report(contestants: readonly Contestant[], machine: string): void {
   const day = new Date().toISOString().slice(0, 10);
-  const rows = markdownTable(measured, BASE);
+  const rows = markdownTable(contestants, BASE);
   const text = `## The longest form, compared with form libraries
 
 By \`npm run bench\` on ${day}: ${machine}, headless, one run. Milliseconds are processor time of the page's main
@@ -68,7 +68,7 @@ Versions: ${formatVersions()}.
 ${rows}
 `;
   writeSection('forms', text);
-  writeFileSync(join(ROOT, 'docs/bench.svg'), barPlot(measured, `npm run bench, ${day}, ${machine}`));
+  writeFileSync(join(ROOT, 'docs/bench.svg'), barPlot(contestants, `npm run bench, ${day}, ${machine}`));
   console.log(rows);
 }
 
@@ -76,8 +76,8 @@ function formatVersions(): string {
   const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'peers/package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const named = ['react', 'react-hook-form', 'zod', '@rjsf/core', 'survey-core', '@jsonforms/core'];
-  return named.map((name) => `${name} ${dependencies[name]}`).join(', ');
+  const packages = ['react', 'react-hook-form', 'zod', '@rjsf/core', 'survey-core', '@jsonforms/core'];
+  return packages.map((name) => `${name} ${dependencies[name]}`).join(', ');
 }
 
 await main();

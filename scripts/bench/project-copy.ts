@@ -46,13 +46,14 @@ function copyTool(root: string, original: string, round: number): void {
   const id = `${original}-${mark}`;
   const tools = join(root, 'tools');
   const resolved = loadDeclaration(tools, original);
-  const declared = JSON.stringify(resolved);
+  const declarationText = JSON.stringify(resolved);
   for (const folder of ['tools', 'tests/tools'])
     for (const file of filesBelow(join(root, folder, original))) {
       const target = join(root, folder, id, file);
       mkdirSync(dirname(target), { recursive: true });
       const source = join(root, folder, original, file);
-      if (file.endsWith('.md')) writeFileSync(target, renameDemoLists(readFileSync(source, 'utf8'), declared, mark));
+      if (file.endsWith('.md'))
+        writeFileSync(target, renameDemoLists(readFileSync(source, 'utf8'), declarationText, mark));
       else cpSync(source, target);
     }
   const copy = renameWebhooks(resolved, mark) as Declaration;

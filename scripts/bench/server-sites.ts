@@ -26,7 +26,7 @@ export const METRICS_TOKEN = 'figures-of-the-bench-and-of-nobody-else';
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** What the server greeting until it listened. */
+  /** What the server printed until it listened. */
   greeting: string;
   close(): Promise<void>;
 }
@@ -43,10 +43,10 @@ export async function startBuilt(folder: string, env: Record<string, string> = {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let greeting = '';
-  const listens = new Promise<string>((done, fail) => {
+  const listening = new Promise<string>((done, fail) => {
     child.stdout.on('data', (chunk: Buffer) => {
       const greetingPattern = /running at (\S+)[\s\S]*\n\n/;
-      // What follows the greeting is a line for each request.
+      // After the greeting, the server prints a line for each request.
       if (greetingPattern.test(greeting)) return;
       greeting += chunk.toString();
       const [, url] = greetingPattern.exec(greeting) ?? [];
@@ -54,7 +54,7 @@ export async function startBuilt(folder: string, env: Record<string, string> = {
     });
     child.once('exit', () => fail(new Error(`the server ended: ${greeting}`)));
   });
-  return { url: await listens, pid: child.pid ?? 0, greeting, close: () => stop(child, folder) };
+  return { url: await listening, pid: child.pid ?? 0, greeting, close: () => stop(child, folder) };
 }
 
 /** Starts the hand-written server. @throws Error if it exits */

@@ -29,13 +29,15 @@ const AT_ONCE = 200;
 type Kind = keyof typeof PER_ROUND;
 const KINDS = Object.keys(PER_ROUND) as Kind[];
 
-/** One column: a server, its requests, and their milliseconds in each round. */
+/** One column of the table. */
 interface Contestant {
   name: string;
   /** Ids of the processes whose processor time counts, together with that of their children. */
   pids: readonly number[];
   requests: ServerRequests;
+  /** Milliseconds of processor time per request, by round. */
   processor: Record<Kind, number[]>;
+  /** Median milliseconds until the response, by round. */
   waited: Record<Kind, number[]>;
 }
 

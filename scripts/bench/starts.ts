@@ -33,11 +33,11 @@ async function main(): Promise<void> {
       row,
       ...[ours, plain].map(({ [row]: value }) => (value ? formatFigure(value) : '-')),
     ]);
-    const all = formatTable(['seconds', 'this site', 'plain Vite and React'], rows);
+    const resultTable = formatTable(['seconds', 'this site', 'plain Vite and React'], rows);
     const intro = `By \`npm run bench -- starts\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, one run, wall-clock seconds. At its first start, this
 site unpacks the empty database that its build has made, and creates its accounts and a demo member; \`npm start\` takes the sum of the build and the start of the built site. The plain app is one page with one line of text, built, previewed and served by Vite.`;
-    writeSection('starts', `## Until it runs\n\n${intro}\n\n${all}`);
-    console.log(all);
+    writeSection('starts', `## Until it runs\n\n${intro}\n\n${resultTable}`);
+    console.log(resultTable);
   } finally {
     await browser.close();
   }

@@ -28,9 +28,9 @@ const AGAIN = 'npm run dev again';
 async function main(): Promise<void> {
   const columns: Figures[] = [];
   for (const count of COUNTS) columns.push(await measureProject(count));
-  const rows = Object.keys(columns[0] ?? {}).map((what) => [
-    what,
-    ...columns.map((column) => formatFigure(column[what] ?? 0)),
+  const rows = Object.keys(columns[0] ?? {}).map((label) => [
+    label,
+    ...columns.map((column) => formatFigure(column[label] ?? 0)),
   ]);
   const head = ['what one waits for', ...COUNTS.map((count) => `${count} tools`)];
   const intro = `By \`npm run bench -- thousand\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, one run. Seconds are wall-clock seconds unless
@@ -45,9 +45,9 @@ async function measureProject(count: number): Promise<Figures> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     const figures: Figures = {};
-    const note = (what: string, value: number) => {
-      figures[what] = value;
-      console.log(`${count} tools: ${what} ${formatFigure(value)}`);
+    const note = (label: string, value: number) => {
+      figures[label] = value;
+      console.log(`${count} tools: ${label} ${formatFigure(value)}`);
     };
     note('code generation, first time, s', timeScript(root, 'codegen'));
     note('code generation with nothing changed, s', timeScript(root, 'codegen'));
@@ -58,16 +58,16 @@ async function measureProject(count: number): Promise<Figures> {
     note('check with one tool changed, s', timeScript(root, 'check'));
     note('check with nothing changed, s', timeScript(root, 'check'));
     note('build, s', timeScript(root, 'build'));
-    for (const [what, value] of Object.entries(measureBytes(root, PROJECT))) note(what, value);
+    for (const [label, value] of Object.entries(measureBytes(root, PROJECT))) note(label, value);
     const built = await startSite(root, join(data, 'built'));
     await measureThenStop(built, async () => {
-      for (const [what, value] of Object.entries(await measureCards(browser, built))) note(what, value);
+      for (const [label, value] of Object.entries(await measureCards(browser, built))) note(label, value);
     });
     removeGenerated(root);
     for (const name of ['npm run dev, first time', AGAIN]) {
       const { site, figures } = await measureDevStart(browser, root, join(data, 'dev'), name);
       await measureThenStop(site, async () => {
-        for (const [what, value] of Object.entries(figures)) note(what, value);
+        for (const [label, value] of Object.entries(figures)) note(label, value);
         if (name === AGAIN)
           note('saving a declaration: until the open page shows it, s', await measureSaves(browser, site, root));
       });

@@ -7,8 +7,8 @@ import { formatTable, writeSection } from './document.ts';
 import { findLongestForm } from './our-site.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const FRAME = 'React and the router';
-const FRAME_PACKAGES = /^(?:react|react-dom|react-router|react-router-dom|scheduler)$/;
+const FRAMEWORK = 'React and the router';
+const FRAMEWORK_PACKAGES = /^(?:react|react-dom|react-router|react-router-dom|scheduler)$/;
 /** Smaller parts are summed up in one row. */
 const MIN_LISTED_KB = 0.5;
 
@@ -20,15 +20,15 @@ async function main(): Promise<void> {
   const entries = ['index.html', 'src/app/pages/tool-route.tsx', `src/generated/tools/${id}.ts`];
   const weights = [...weightsOf(reachableChunks(chunks, entries))].sort(([, a], [, b]) => b - a);
   const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
-  const frame = weights.find(([name]) => name === FRAME)?.[1] ?? 0;
+  const frameworkWeight = weights.find(([name]) => name === FRAMEWORK)?.[1] ?? 0;
   const large = weights.filter(([, weight]) => weight >= MIN_LISTED_KB);
   const small = weights.filter(([, weight]) => weight < MIN_LISTED_KB).reduce((sum, [, weight]) => sum + weight, 0);
   const rows = [...large, ['the rest', small] as const].map(([name, weight]) => [name, weight.toFixed(1)]);
-  const text = `Scripts of the longest form up to its first field: ${total.toFixed(0)} KB with gzip, of which ${(total - frame).toFixed(0)} KB are not
-${FRAME}. Each part has its share of the compressed size of its file. Parts are packages, or rooms of \`src\`.`;
-  const all = formatTable(['part', 'KB'], rows);
-  writeSection('weight', `## What the page of a tool weighs\n\n${text}\n\n${all}`);
-  console.log(all);
+  const text = `Scripts of the longest form up to its first field: ${total.toFixed(0)} KB with gzip, of which ${(total - frameworkWeight).toFixed(0)} KB are not
+${FRAMEWORK}. Each part has its share of the compressed size of its file. Parts are packages, or rooms of \`src\`.`;
+  const resultTable = formatTable(['part', 'KB'], rows);
+  writeSection('weight', `## What the page of a tool weighs\n\n${text}\n\n${resultTable}`);
+  console.log(resultTable);
 }
 
 /** Returns the chunks of these modules and of everything they import. */
@@ -73,7 +73,7 @@ function weightsOf(chunks: Iterable<Rolldown.OutputChunk>): Map<string, number> 
 /** Returns the package of a module, or its room. */
 function partOf(id: string): string {
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
-  if (name) return FRAME_PACKAGES.test(name) ? FRAME : name;
+  if (name) return FRAMEWORK_PACKAGES.test(name) ? FRAMEWORK : name;
   const [, room = 'what the build adds'] = /\/src\/([^/]+)\//.exec(id) ?? [];
   return room;
 }

@@ -2,7 +2,7 @@ import { CALLBACK_HEADER } from '@/contracts/callback';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { exampleCalls } from '@/server/features/api/openapi';
-import { apiTool, apiToolIds } from '@/server/runs/programs/api-tools';
+import { apiToolIds, loadApiTool } from '@/server/runs/programs/api-tools';
 import { bundleCode } from './bundle.ts';
 import type { N8nWorkflow } from './node-types.ts';
 import * as n8n from './nodes.ts';
@@ -29,7 +29,7 @@ export async function callerFiles(options: CallerOptions): Promise<Record<string
  * run, as the API returns it.
  */
 async function callerWorkflow(id: string, { site, token }: CallerOptions): Promise<N8nWorkflow> {
-  const { form } = await apiTool({ webhooks, tools: serverTools }, id);
+  const { form } = await loadApiTool({ webhooks, tools: serverTools }, id);
   const nodes = [
     n8n.startNode(),
     n8n.toolNode('Call the tool', {
@@ -45,7 +45,7 @@ async function callerWorkflow(id: string, { site, token }: CallerOptions): Promi
   return {
     id: stableId(`caller ${id}`),
     name: `Call the tool: ${form.page?.title ?? id}`,
-    description: `${GENERATED_MARK} ${id}: calls it and waits for its callback. What stands behind the last node is yours.`,
+    description: `${GENERATED_MARK} ${id}: calls it and waits for its callback. Add your own nodes after the last node.`,
     active: false,
     nodes: nodes.map((node, index) => ({
       id: stableUuid(`caller ${id} ${node.name}`),

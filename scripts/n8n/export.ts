@@ -41,7 +41,7 @@ export function unservableWebhooks(): UnservableWebhook[] {
 /** Returns the tools that need the site's server, because no workflow can serve them or their runs must be counted. */
 export function toolsThatNeedTheServer(): string[] {
   const submits = readWebhooks(ROOT).filter((webhook) => !webhook.action && isExported(webhook));
-  return submits.filter((webhook) => !hasPlan(webhook) || webhook.limited).map(({ tool }) => tool);
+  return submits.filter((webhook) => !hasPlan(webhook) || webhook.isLimited).map(({ tool }) => tool);
 }
 
 /** Returns false for a webhook whose workflow the operator builds: an export must not overwrite it. */

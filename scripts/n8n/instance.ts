@@ -163,8 +163,8 @@ async function waitUntilAnswering(
   for (const { nodes } of workflows) {
     const path = nodes.map(({ parameters }) => parameters.path).find((value) => typeof value === 'string');
     while ((await statusOf(`${url}/webhook/${path}`)) === 404) {
-      const ended = servers.find(({ exitCode }) => exitCode !== null);
-      if (ended) throw new Error(`n8n ended with ${ended.exitCode}:\n${output().slice(-3000)}`);
+      const exited = servers.find(({ exitCode }) => exitCode !== null);
+      if (exited) throw new Error(`n8n ended with ${exited.exitCode}:\n${output().slice(-3000)}`);
       if (Date.now() > readyDeadline)
         throw new Error(`n8n did not answer at ${path} in time:\n${output().slice(-3000)}`);
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));

@@ -27,9 +27,9 @@ export interface Webhook {
   tool: string;
   timeoutSeconds: number;
   /** true if it may be called without a session. */
-  public: boolean;
+  isPublic: boolean;
   /** true if plans or quotas limit who may call it, or how often. */
-  limited?: boolean;
+  isLimited?: boolean;
   /** Schema of the body, and patterns of its formats. */
   request: SupportedSchema;
   formats: Formats;
@@ -84,14 +84,14 @@ export function readWebhooks(root: string): Webhook[] {
         name: request.webhook,
         tool: form.id,
         timeoutSeconds: request.timeoutSeconds,
-        public: request.public ?? false,
+        isPublic: request.public ?? false,
         request: body,
         formats: formatPatterns(body),
         secrets: secretBodyFields(form, request),
         automation,
         ...(fileFields(form, request).length > 0 && { hasFiles: true }),
         ...(action && { action }),
-        ...(form.access && { limited: true }),
+        ...(form.access && { isLimited: true }),
         ...(refines && { refines }),
         ...(schema && { schema }),
       };
@@ -110,13 +110,13 @@ function listWebhook(form: FormDeclaration, automation: AutomationFile, request:
     name,
     tool: form.id,
     timeoutSeconds: OPTION_TIMEOUT_SECONDS,
-    public: false,
+    isPublic: false,
     request: body,
     formats: formatPatterns(body),
     secrets: secretFields(form).filter((field) => after.includes(field)),
     automation,
     list,
-    ...(form.access && { limited: true }),
+    ...(form.access && { isLimited: true }),
   };
 }
 

@@ -88,8 +88,8 @@ export function hasPlan(webhook: Webhook): boolean {
  * Returns true if plans and quotas could not be enforced: pages would call the workflow directly, but only the site's
  * server knows a member's plan and counts runs.
  */
-function lacksRunLimits({ limited }: Webhook, { auth }: ExportOptions): boolean {
-  return limited === true && auth.kind !== 'header';
+function lacksRunLimits({ isLimited }: Webhook, { auth }: ExportOptions): boolean {
+  return isLimited === true && auth.kind !== 'header';
 }
 
 function planUnlimitedRefusal(): Plan {
@@ -190,7 +190,7 @@ async function planLoop(name: CodeName, settings: Settings, providerCall: n8n.No
 
 function commonSettings(webhook: Webhook, { auth, callSeconds }: ExportOptions): Settings {
   const { request, formats, timeoutSeconds, automation } = webhook;
-  const checksToken = auth.kind === 'supabase' && !webhook.public;
+  const checksToken = auth.kind === 'supabase' && !webhook.isPublic;
   return {
     request,
     formats,

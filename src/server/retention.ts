@@ -12,7 +12,7 @@ export interface Retention {
 }
 
 const WITH_ACCOUNT = 'until its member removes it, or with the account';
-const LINK = 'until it is used, or its time is over';
+const LINK = 'until it is used or expires';
 
 /**
  * The retention rules of every table of the site and of the auth service. A test compares the list with the database.
@@ -30,16 +30,16 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.profiles': { duration: WITH_ACCOUNT },
   'public.memberships': { duration: 'for good: the operator’s record of a sale' },
   'public.program_steps': { duration: WITH_ACCOUNT },
-  'public.access_codes': { duration: 'for good; those of a member, with the account' },
+  'public.access_codes': { duration: 'for good; a code of a member, until the account is deleted' },
   'public.access_code_redemptions': { duration: WITH_ACCOUNT },
-  'public.runs': { duration: 'until its member deletes it; with `RUNS_KEPT_DAYS`, that long, favorites apart' },
+  'public.runs': { duration: 'until its member deletes it; with `RUNS_KEPT_DAYS` at most that long, except favorites' },
   'public.run_files': { duration: 'with its run' },
   'public.run_callbacks': {
     duration: '30 days after it was delivered or given up',
     isOver: `coalesce(t.delivered_at, t.given_up_at) < now() - interval '30 days'`,
   },
   'public.daily_runs': { duration: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
-  'public.files': { duration: 'with its run; in none, a day' },
+  'public.files': { duration: 'with its run; without a run, a day' },
   'public.clients': { duration: WITH_ACCOUNT },
   'public.drafts': {
     duration: '90 days after it was last changed',
@@ -47,9 +47,9 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   },
   'public.letterheads': { duration: WITH_ACCOUNT },
   'public.row_marks': { duration: WITH_ACCOUNT },
-  'public.shares': { duration: 'until its time is over, or with its run', isOver: 't.expires_at <= now()' },
+  'public.shares': { duration: 'until it expires, or with its run', isOver: 't.expires_at <= now()' },
   'public.access_tokens': {
-    duration: 'seven days after its time is over',
+    duration: 'seven days after it expires',
     isOver: `t.expires_at <= now() - interval '7 days'`,
   },
   'public.assistant_keys': {
@@ -62,20 +62,18 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
       and not exists (select from public.oauth_grants g where g.client_id = t.id::text)`,
   },
   'public.oauth_grants': {
-    duration:
-      'until its time is over, its last code or refresh token has expired, or its member ends it or changes the password',
+    duration: 'until it or its last code or refresh token expires, or its member ends it or changes the password',
     isOver: `t.expires_at <= now() or not exists (
       select from public.oauth_secrets s where s.grant_id = t.id and s.spent_at is null and s.expires_at > now())`,
   },
-  'public.oauth_secrets': { duration: 'until its time is over, or with its grant', isOver: 't.expires_at <= now()' },
+  'public.oauth_secrets': { duration: 'until it expires, or with its grant', isOver: 't.expires_at <= now()' },
   'public.recovery_links': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.confirmation_links': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.email_changes': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.second_factors': { duration: WITH_ACCOUNT },
   'public.recovery_codes': { duration: 'until it is used, or with the last second factor' },
   'public.factor_resets': {
-    duration:
-      'until it is stopped or its time is over; once its days have passed, with the second factors of its member',
+    duration: 'until it is stopped or expires; once its days have passed, with the second factors of its member',
     isOver: 'coalesce(t.due_at, t.expires_at) <= now()',
   },
   'public.account_deletions': { duration: 'until it is taken back, or with the account' },

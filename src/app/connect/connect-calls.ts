@@ -1,6 +1,6 @@
 import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
-import type { ConnectedAppList, ConsentAnswer, ConsentDecision, ConsentRequest } from '@/contracts/oauth';
+import type { ConnectedAppList, ConsentDecision, ConsentRequest, ConsentResponse } from '@/contracts/oauth';
 
 /** Gateway calls for programs that members connect. All throw an Error with a message for the member. */
 export interface ConnectCalls {
@@ -17,7 +17,7 @@ export function createConnectCalls(scope: MemberScope): ConnectCalls {
   const { request, requestJson } = gatewayClient(scope);
   return {
     request: (query, signal) => requestJson(`/oauth/consent${query}`, { signal }),
-    decide: async (json) => (await requestJson<ConsentAnswer>('/oauth/consent', { method: 'POST', json })).redirect,
+    decide: async (json) => (await requestJson<ConsentResponse>('/oauth/consent', { method: 'POST', json })).redirect,
     list: (signal) => requestJson('/oauth/grants', { signal }),
     disconnect: async (id) => void (await request(`/oauth/grants/${id}`, { method: 'DELETE' })),
   };

@@ -10,7 +10,7 @@ import { createMailedToken, hashMailedToken, mailedLink } from './mailed-token';
 /** Changes of members' e-mail addresses, which the old and the new mailbox confirm. */
 export interface EmailChanges {
   /** Returns a member's requested address, if it is not confirmed yet. */
-  pending(memberId: string): Promise<string | undefined>;
+  findPending(memberId: string): Promise<string | undefined>;
   /**
    * Mails a link to the old and the new address. A new address that already has an account gets no mail, and the caller
    * does not learn that.
@@ -19,13 +19,13 @@ export interface EmailChanges {
    */
   request(member: { id: string; email: string }, newEmail: string): Promise<void>;
   /**
-   * Confirms the change with the token of one mailbox; the second confirmation carries the change out. @throws Failure
-   * 404 for an invalid token
+   * Confirms the change with the token of one mailbox; the second confirmation changes the address. Resolves to whether it
+   * did. @throws Failure 404 for an invalid token
    */
   confirm(token: string): Promise<boolean>;
-  /** Drops the change by the token of either mailbox. @throws Failure 404 for an invalid token */
+  /** Cancels the change by the token of either mailbox. @throws Failure 404 for an invalid token */
   cancelByToken(token: string): Promise<void>;
-  /** Drops the change of a member; resolves to whether there was one. */
+  /** Cancels the change of a member; resolves to whether there was one. */
   cancel(memberId: string): Promise<boolean>;
 }
 
@@ -34,7 +34,7 @@ export interface EmailChangesOptions extends AccountMail {
   db: Pick<Db, 'query'>;
   siteUrl: string;
   /**
-   * Asks the platform that sells memberships whether an address has one; absent: memberships move along with the
+   * Asks the platform that sells memberships whether an address has one. Without it, a membership moves along with the
    * address.
    */
   askPlatform?: ((email: string) => Promise<MembershipState>) | undefined;
@@ -55,7 +55,7 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
   }
 
   return {
-    async pending(memberId) {
+    async findPending(memberId) {
       const sql = `select new_email as "newEmail" from public.email_changes where user_id = $1 and expires_at > now()`;
       return (await db.query<{ newEmail: string }>(sql, [memberId]))[0]?.newEmail;
     },

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 /** Random values for one purpose. Each is accepted once, within a few minutes. */
 export interface Challenges {
   issue(purpose: string): Uint8Array<ArrayBuffer>;
-  /** Accepts a challenge (base64url) once; false if it is for another purpose, was used, or is too old. */
+  /** Accepts a challenge (base64url) once; returns false if it is for another purpose, was used, or is too old. */
   redeem(purpose: string, challenge: string): boolean;
 }
 
@@ -13,8 +13,9 @@ const EXPIRY_BYTES = 8;
 const BODY_BYTES = NONCE_BYTES + EXPIRY_BYTES;
 
 /**
- * Creates challenges that contain their expiry and signature. So issuing them uses no memory: only redeemed ones are
- * stored until they expire. The signing key lives only in this process, the single process of the embedded stack.
+ * Creates challenges that contain their expiry and signature, so that issuing them uses no memory: only redeemed
+ * challenges are stored until they expire. The signing key lives only in this process, the only process of the embedded
+ * stack.
  *
  * @param now the clock, in milliseconds
  */

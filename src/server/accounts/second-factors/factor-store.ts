@@ -29,7 +29,7 @@ export interface FactorStore {
   list(userId: string): Promise<SecondFactor[]>;
   countRecoveryCodes(userId: string): Promise<number>;
   apps(userId: string): Promise<StoredApp[]>;
-  /** Records the use of a code by its time step; false if the code of this or a later step was used before. */
+  /** Records the use of a code by its time step; returns false if the code of this or a later step was used before. */
   spendStep(id: string, step: number): Promise<boolean>;
   passkeys(userId: string): Promise<WebAuthnCredential[]>;
   findPasskey(credentialId: string): Promise<StoredPasskey | undefined>;

@@ -1,15 +1,17 @@
 import type { DueCallback } from './callback-store';
 
-/** Ids of members and hosts of receivers. */
+/** The parties of callbacks. */
 export interface Parties {
+  /** Ids of members. */
   members: string[];
+  /** Hosts of receivers. */
   receivers: string[];
 }
 
 /** Limits the concurrent deliveries of one process. */
 export interface DeliveryLimiter {
   /** Returns the members and receivers without a free permit. Their callbacks must wait. */
-  saturated(): Parties;
+  findSaturated(): Parties;
   /** Acquires a permit for a callback; returns the function that releases it. */
   acquire(callback: Pick<DueCallback, 'userId' | 'receiver'>): () => void;
   /** Returns how long a receiver may take to respond. */
@@ -22,7 +24,7 @@ export interface DeliveryLimiter {
 export const MAX_DELIVERIES = 20;
 const MAX_PER_PARTY = 2;
 
-/** Maximum concurrent deliveries to late receivers: the other permits are reserved for all other receivers. */
+/** Maximum concurrent deliveries to late receivers. The other permits are reserved for all other receivers. */
 const MAX_LATE_DELIVERIES = MAX_DELIVERIES / 2;
 
 /** How long a receiver may take to respond, and how long a late receiver may take. */
@@ -33,14 +35,14 @@ const LATE_TIMEOUT_SECONDS = 3;
 const LATE_MEMORY_MS = 600_000;
 
 /**
- * Creates a limiter. Under it, unresponsive receivers delay only the callbacks of their own members.
+ * Creates a limiter with which unresponsive receivers delay only the callbacks of their own members.
  *
  * @param now the clock, in milliseconds
  */
 export function createDeliveryLimiter(now: () => number = Date.now): DeliveryLimiter {
-  const members = { going: new Map<string, number>(), late: new Map<string, number>() };
-  const receivers = { going: new Map<string, number>(), late: new Map<string, number>() };
-  let lateActive = 0;
+  const members = { active: new Map<string, number>(), late: new Map<string, number>() };
+  const receivers = { active: new Map<string, number>(), late: new Map<string, number>() };
+  let activeLate = 0;
 
   const isLate = ({ late }: typeof members, name: string): boolean => (late.get(name) ?? 0) > now();
 
@@ -50,26 +52,26 @@ export function createDeliveryLimiter(now: () => number = Date.now): DeliveryLim
   }
 
   function saturatedNames(parties: typeof members): string[] {
-    const full = [...parties.going].flatMap(([name, count]) => (count < MAX_PER_PARTY ? [] : [name]));
+    const full = [...parties.active].flatMap(([name, count]) => (count < MAX_PER_PARTY ? [] : [name]));
     const late =
-      lateActive < MAX_LATE_DELIVERIES ? [] : [...parties.late.keys()].filter((name) => isLate(parties, name));
+      activeLate < MAX_LATE_DELIVERIES ? [] : [...parties.late.keys()].filter((name) => isLate(parties, name));
     return [...full, ...late];
   }
 
-  function count({ going: active }: typeof members, name: string, delta: number): void {
+  function count({ active }: typeof members, name: string, delta: number): void {
     const next = (active.get(name) ?? 0) + delta;
     if (next > 0) active.set(name, next);
     else active.delete(name);
   }
 
   return {
-    saturated: () => ({ members: saturatedNames(members), receivers: saturatedNames(receivers) }),
+    findSaturated: () => ({ members: saturatedNames(members), receivers: saturatedNames(receivers) }),
     acquire({ userId, receiver }) {
       const late = isLate(members, userId) || isLate(receivers, receiver) ? 1 : 0;
       const adjust = (step: 1 | -1) => {
         count(members, userId, step);
         count(receivers, receiver, step);
-        lateActive += step * late;
+        activeLate += step * late;
       };
       adjust(1);
       return () => adjust(-1);

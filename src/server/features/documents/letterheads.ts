@@ -13,7 +13,7 @@ interface StoredLetterhead extends Record<string, unknown> {
 /** Stores members' letterheads. */
 export interface Letterheads {
   /** Returns a member's letterhead; the default one if the member has set none, or without a member. */
-  of(member: string | null | undefined): Promise<Letterhead>;
+  find(member: string | null | undefined): Promise<Letterhead>;
   /** Returns a member's spelling of English; American by default. */
   spelling(member: string | null): Promise<Spelling>;
   save(member: string, letterhead: Letterhead): Promise<void>;
@@ -22,7 +22,7 @@ export interface Letterheads {
 /** Creates the letterhead store on a database. */
 export function createLetterheads(db: Db): Letterheads {
   return {
-    async of(member) {
+    async find(member) {
       if (!member) return DEFAULT_LETTERHEAD;
       const sql = `select name, contact, spelling, paper, logo, logo_type as "logoType" from public.letterheads where user_id = $1`;
       const [stored] = await db.query<StoredLetterhead>(sql, [member]);

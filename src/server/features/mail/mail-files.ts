@@ -1,26 +1,26 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail } from '@/automation/parts/mail';
-import type { WaitingMail } from './mail-store';
+import type { MailEntry } from './mail-store';
 import { deserializeMail, type StoredMail, serializeMail } from './stored-mail';
 
 /** A folder with one file per mail, readable by the operator only: mails contain links and members' documents. */
 export interface MailFiles {
   /** Lists the queued mails, and deletes files that a crash left half written. */
-  list(): Promise<WaitingMail[]>;
+  list(): Promise<MailEntry[]>;
   /** Saves a mail, synced to disk when this resolves. The same id replaces a queued mail. */
-  save(mail: Mail): Promise<WaitingMail>;
+  save(mail: Mail): Promise<MailEntry>;
   readMail(name: string): Promise<Mail>;
   remove(name: string): Promise<void>;
   /** Moves a mail to the dead letters, which are deleted after two weeks. */
   deadLetter(name: string, reason: string): Promise<void>;
   /** Lists the dead letters, the latest first. */
-  deadLetters(): Promise<(WaitingMail & { reason: string })[]>;
-  /** Moves a dead letter back to the queue as if it were new; undefined if there is none of this name. */
-  requeue(name: string): Promise<WaitingMail | undefined>;
+  listDeadLetters(): Promise<(MailEntry & { reason: string })[]>;
+  /** Moves a dead letter back to the queue as if it were new; undefined if there is no such dead letter. */
+  requeue(name: string): Promise<MailEntry | undefined>;
 }
 
-/** A mail that was given up, with the reason. */
+/** A mail that was given up, in JSON form. */
 type StoredDeadLetter = StoredMail & { reason: string };
 
 const ENDING = '.mail.json';
@@ -30,13 +30,13 @@ const DEAD_LETTER_MS = 14 * 24 * 3_600_000;
 export function createMailFiles(folder: string): MailFiles {
   const deadLetterFolder = join(folder, 'given-up');
 
-  async function describe(name: string, directory = folder): Promise<WaitingMail> {
+  async function describe(name: string, directory = folder): Promise<MailEntry> {
     const { size, mtimeMs } = await stat(join(directory, name));
     return { name, bytes: size, since: mtimeMs };
   }
 
   /** Writes a mail atomically, synced to disk when this resolves. */
-  async function write(name: string, mail: StoredMail | StoredDeadLetter, directory = folder): Promise<WaitingMail> {
+  async function write(name: string, mail: StoredMail | StoredDeadLetter, directory = folder): Promise<MailEntry> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const file = await open(join(directory, `${name}.new`), 'w', 0o600);
     try {
@@ -49,7 +49,7 @@ export function createMailFiles(folder: string): MailFiles {
     return describe(name, directory);
   }
 
-  const stored = async (name: string, directory = folder) =>
+  const readStored = async (name: string, directory = folder) =>
     JSON.parse(await readFile(join(directory, name), 'utf8')) as StoredMail;
   return {
     async list() {
@@ -58,31 +58,31 @@ export function createMailFiles(folder: string): MailFiles {
       return Promise.all(names.filter((name) => name.endsWith(ENDING)).map((name) => describe(name)));
     },
     save: (mail) => write(`${mail.id.replace(/[^\w-]/g, '')}${ENDING}`, serializeMail(mail)),
-    readMail: async (name) => deserializeMail(await stored(name)),
+    readMail: async (name) => deserializeMail(await readStored(name)),
     remove: (name) => rm(join(folder, name), { force: true }),
     async deadLetter(name, reason) {
-      await write(name, { ...(await stored(name)), reason }, deadLetterFolder);
+      await write(name, { ...(await readStored(name)), reason }, deadLetterFolder);
       await rm(join(folder, name), { force: true });
     },
-    async deadLetters() {
+    async listDeadLetters() {
       const names: string[] = await readdir(deadLetterFolder).catch(() => []);
       const mails = await Promise.all(
         names.filter((name) => name.endsWith(ENDING)).map((name) => describe(name, deadLetterFolder)),
       );
-      const old = mails.filter(({ since }) => since < Date.now() - DEAD_LETTER_MS);
-      for (const { name } of old) await rm(join(deadLetterFolder, name), { force: true });
-      const current = mails.filter((mail) => !old.includes(mail)).sort((a, b) => b.since - a.since);
-      const reasonOf = async ({ name }: WaitingMail) =>
-        ((await stored(name, deadLetterFolder)) as StoredDeadLetter).reason;
+      const expired = mails.filter(({ since }) => since < Date.now() - DEAD_LETTER_MS);
+      for (const { name } of expired) await rm(join(deadLetterFolder, name), { force: true });
+      const current = mails.filter((mail) => !expired.includes(mail)).sort((a, b) => b.since - a.since);
+      const reasonOf = async ({ name }: MailEntry) =>
+        ((await readStored(name, deadLetterFolder)) as StoredDeadLetter).reason;
       return Promise.all(current.map(async (mail) => ({ ...mail, reason: await reasonOf(mail) })));
     },
     async requeue(name) {
       const names: string[] = await readdir(deadLetterFolder).catch(() => []);
       if (!names.includes(name) || !name.endsWith(ENDING)) return undefined;
-      const { reason: _, ...mail } = (await stored(name, deadLetterFolder)) as StoredDeadLetter;
-      const waiting = await write(name, mail);
+      const { reason: _, ...mail } = (await readStored(name, deadLetterFolder)) as StoredDeadLetter;
+      const entry = await write(name, mail);
       await rm(join(deadLetterFolder, name), { force: true });
-      return waiting;
+      return entry;
     },
   };
 }

@@ -8,7 +8,7 @@ import { createMailedToken, hashMailedToken, mailedLink } from '../../accounts/m
 import { createSealedTexts } from '../../accounts/second-factors/sealed-text';
 import type { Db } from '../../platform/database/db';
 
-/** A key that a call needs and does not have. */
+/** A key that a call needs but does not have. */
 export interface NeededKey {
   /** The header in which a client could send the key. */
   header: string;
@@ -18,7 +18,7 @@ export interface NeededKey {
   tool: string;
 }
 
-/** State of a link: its key can now be used by the program's calls, is not entered yet, or can no longer be entered. */
+/** State of the key of a link: usable by the program's calls, not entered yet, or no longer possible to enter. */
 export type LinkState = 'received' | 'pending' | 'gone';
 
 /** The keys for the calls with one access token. */
@@ -34,7 +34,7 @@ export interface ProgramKeys {
 /** Keys that members enter on a page of the site, for programs whose models must not see them. */
 export interface AssistantKeys {
   /** Returns the keys of a caller. @param accessToken text of the access token; the keys are encrypted with it */
-  of(caller: { id: string; tokenId: string }, accessToken: string): ProgramKeys;
+  forCaller(caller: { id: string; tokenId: string }, accessToken: string): ProgramKeys;
   /**
    * Describes the request of a link to its member; undefined if the link belongs to another member, was used or has
    * expired.
@@ -57,7 +57,7 @@ const encryptionFor = (secret: string) => createSealedTexts(`assistant key ${sec
  */
 export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string): AssistantKeys {
   return {
-    of({ id, tokenId }, accessToken) {
+    forCaller({ id, tokenId }, accessToken) {
       const secretOf = (header: string) => `${accessToken} ${header}`;
       const save = (secret: string, { header, label, tool }: NeededKey, minutes: number, key?: string) => {
         const sql = `insert into public.assistant_keys
@@ -84,16 +84,16 @@ export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string): Ass
           const take = `delete from public.assistant_keys k where k.hash = $1 and k.access_token_id = $2
             and k.sealed_key is not null and k.expires_at > now()
             returning k.sealed_key as "sealedKey", k.header, k.label, k.tool`;
-          const [taken] = await db.query<{ sealedKey: string; header: string; label: string; tool: string }>(
+          const [received] = await db.query<{ sealedKey: string; header: string; label: string; tool: string }>(
             take,
             link,
           );
-          if (taken) {
+          if (received) {
             await save(
-              secretOf(taken.header),
-              taken,
+              secretOf(received.header),
+              received,
               ASSISTANT_KEY_MINUTES,
-              encryptionFor(token).open(taken.sealedKey),
+              encryptionFor(token).open(received.sealedKey),
             );
             return 'received';
           }

@@ -12,7 +12,7 @@ export interface NewGrant {
   redirectUri: string;
   challenge: string;
   resource: OAuthResource;
-  /** Absent: all tools. */
+  /** Absent for all tools. */
   tools?: readonly string[];
   days: number;
 }
@@ -29,8 +29,8 @@ export interface IssuedTokens {
   expiresIn: number;
 }
 
-/** A code or refresh token from a program, with the further values that its owner must know. */
-export type Presented = { clientId: string; resource?: OAuthResource } & (
+/** A code or refresh token that a program sends, with the other values that prove its right to it. */
+export type PresentedSecret = { clientId: string; resource?: OAuthResource } & (
   | { kind: 'code'; secret: string; redirectUri: string; verifier: string }
   | { kind: 'refresh'; secret: string }
 );
@@ -40,10 +40,10 @@ export interface Grants {
   /** Stores a grant and returns its authorization code; undefined if the member has the maximum. */
   create(grant: NewGrant): Promise<string | undefined>;
   /**
-   * Exchanges a code or refresh token for new tokens. Each works once; a second use ends the grant. Undefined if it is
-   * invalid.
+   * Exchanges a code or refresh token for new tokens; undefined if it is invalid. Each works once: a second use ends the
+   * grant.
    */
-  exchange(presented: Presented): Promise<IssuedTokens | undefined>;
+  exchange(presented: PresentedSecret): Promise<IssuedTokens | undefined>;
   /** Ends the grant of a refresh or access token, if there is one. */
   revokeByToken(token: string, clientId: string): Promise<void>;
   list(member: string): Promise<ConnectedApp[]>;

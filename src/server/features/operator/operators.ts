@@ -15,11 +15,11 @@ export interface Operators {
 }
 
 const recordActionCte = (act: string, from: string) =>
-  `recorded as (insert into public.operator_acts (act, subject) select '${act}', whom.email from whom join ${from} on ${from}.user_id = whom.id)`;
+  `recorded as (insert into public.operator_acts (act, subject) select '${act}', account.email from account join ${from} on ${from}.user_id = account.id)`;
 
 /** Creates the operator store on a database. */
 export function createOperators(db: Db): Operators {
-  const accountCte = `whom as (select u.id, u.email from auth.users u where lower(u.email) = lower(trim($1))
+  const accountCte = `account as (select u.id, u.email from auth.users u where lower(u.email) = lower(trim($1))
     and u.email_confirmed_at is not null and coalesce(u.raw_app_meta_data ->> 'guest', '') <> 'true')`;
   return {
     async isOperator(userId) {
@@ -31,16 +31,16 @@ export function createOperators(db: Db): Operators {
     },
     async grant(email) {
       const sql = `with ${accountCte}, granted as (
-          insert into public.operators (user_id) select id from whom on conflict do nothing returning user_id
+          insert into public.operators (user_id) select id from account on conflict do nothing returning user_id
         ), ${recordActionCte('operator_granted', 'granted')}
-        select (select count(*) from whom)::integer as known, (select count(*) from granted)::integer as granted`;
-      const [row] = await db.query<{ known: number; granted: number }>(sql, [email]);
-      if (!row?.known) return 'unknown';
+        select (select count(*) from account)::integer as found, (select count(*) from granted)::integer as granted`;
+      const [row] = await db.query<{ found: number; granted: number }>(sql, [email]);
+      if (!row?.found) return 'unknown';
       return row.granted > 0 ? 'granted' : 'already';
     },
     async revoke(email) {
       const sql = `with ${accountCte}, revoked as (
-          delete from public.operators where user_id in (select id from whom) returning user_id
+          delete from public.operators where user_id in (select id from account) returning user_id
         ), ${recordActionCte('operator_revoked', 'revoked')}
         select user_id from revoked`;
       return (await db.query(sql, [email])).length > 0;

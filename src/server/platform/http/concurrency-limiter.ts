@@ -1,8 +1,8 @@
 /** Limits concurrent operations per caller and in total. */
 export interface ConcurrencyLimiter {
   /**
-   * Acquires a permit and returns a function that releases it; or the reason for refusal: `yours` if the caller holds
-   * the maximum, `full` if the total is used up.
+   * Acquires a permit and returns a function that releases it. If it is refused, returns the reason: `yours` if the caller
+   * holds the maximum, `full` if the total is used up.
    */
   acquire(caller: string): (() => void) | 'yours' | 'full';
 }

@@ -18,8 +18,8 @@ export interface FactorSession {
 }
 
 /**
- * Sign-ins with a second factor. Each successful one stops a pending factor reset, as the factors are not lost. All
- * throw a Failure 400 or 403 for a refused sign-in, 429 after too many attempts.
+ * Sign-ins with a second factor. A successful sign-in stops a pending factor reset, because the factors are not lost. All
+ * methods throw a Failure 400 or 403 for a refused sign-in, 429 after too many attempts.
  */
 export interface FactorSignIn {
   /** Signs in by password and a code of an app, or a recovery code. */
@@ -31,7 +31,7 @@ export interface FactorSignIn {
   /**
    * Mails a link that starts a factor reset. Requires the password; the factors are removed days later.
    *
-   * @throws Failure 409 if the account has none
+   * @throws Failure 409 if the account has no second factor
    */
   reportLost(fields: { email: string; password: string }, device: Device): Promise<void>;
 }

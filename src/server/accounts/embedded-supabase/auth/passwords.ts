@@ -24,8 +24,8 @@ export function createPasswords(hashing: Pick<Hashing, 'run' | 'cost'>): Passwor
   return {
     hash: async (password) => String(await hashing.run({ password }, false)),
     async matches(password, hash, urgent = false) {
-      const same = await hashing.run({ password, hash: hash ?? placeholderHash }, urgent);
-      return same === true && hash !== undefined && new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
+      const isMatch = await hashing.run({ password, hash: hash ?? placeholderHash }, urgent);
+      return isMatch === true && hash !== undefined && new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
     },
   };
 }
