@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { brand } from '@/brand';
 import { loadTools } from '@/toolkit/project/load-tools';
-import { ourSite } from './bench/our-site.ts';
+import { startOurSite } from './bench/our-site.ts';
 import { CHROMIUM_ARGS, findChromium } from './lib/chromium.ts';
 
 /** The size of a picture in CSS pixels: the page from its heading on, with form and result side by side, in 16:9. */
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const tool = loadTools(join(root, 'tools')).declarations.find(({ page }) => page?.route === route);
   if (!tool?.result || !tool.examples)
     throw new Error(`brand.json, hero.picture: no tool with examples is at ${route}`);
-  const site = await ourSite();
+  const site = await startOurSite();
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });

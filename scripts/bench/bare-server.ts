@@ -1,3 +1,10 @@
+/**
+ * A minimal hand-written Hono server that the benchmark compares the site with. It serves the same three requests: a page
+ * from memory, the member's profile, and a run that is checked, recorded, answered and recorded as ended. On the embedded
+ * database it looks each session up, because sessions can be ended there; on PostgreSQL a valid token is enough, as with
+ * hosted Supabase.
+ */
+
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -17,18 +24,14 @@ export interface BareOptions {
   keys: string;
   /** File served as the page. */
   page: string;
-  /** JSON Schema of the body, and the answer of a run. */
+  /** JSON Schema of the body of a run. */
   schema: object;
+  /** The answer of every run. */
   answer: string;
-  /** The only member. */
-  member: string;
+  /** Id of the only member. */
+  memberId: string;
 }
 
-/**
- * A minimal hand-written Hono server for the same three requests: a page from memory, the member's profile, and a run
- * that is checked, recorded, answered and recorded as ended. On the embedded database it looks each session up, because
- * sessions can be ended there; on PostgreSQL a valid token is enough, as with hosted Supabase.
- */
 const options = JSON.parse(process.argv[2] ?? '{}') as BareOptions;
 
 const TABLES = `create table sessions (id uuid primary key, user_id uuid not null);
@@ -52,38 +55,38 @@ async function openDatabase(): Promise<Query> {
 }
 
 const query = await openDatabase();
-const embedded = !options.keys.startsWith('http');
-await query('insert into profiles (id, first_name) values ($1, $2)', [options.member, 'Demo']);
-await query('insert into sessions (id, user_id) values ($1, $1)', [options.member]);
+const isEmbedded = !options.keys.startsWith('http');
+await query('insert into profiles (id, first_name) values ($1, $2)', [options.memberId, 'Demo']);
+await query('insert into sessions (id, user_id) values ($1, $1)', [options.memberId]);
 
 const secret = new TextEncoder().encode(options.keys);
-const published = embedded ? undefined : createRemoteJWKSet(new URL(options.keys));
+const publicKeys = isEmbedded ? undefined : createRemoteJWKSet(new URL(options.keys));
 
-async function member(authorization: string | undefined): Promise<string | undefined> {
+async function findMember(authorization: string | undefined): Promise<string | undefined> {
   const token = authorization?.replace(/^Bearer /, '') ?? '';
-  const { payload } = await (published ? jwtVerify(token, published) : jwtVerify(token, secret));
-  if (!embedded) return payload.sub;
+  const { payload } = await (publicKeys ? jwtVerify(token, publicKeys) : jwtVerify(token, secret));
+  if (!isEmbedded) return payload.sub;
   const sql = 'select user_id::text as id from sessions where id = $1 and user_id = $2';
   return (await query<{ id: string }>(sql, [payload.session_id, payload.sub]))[0]?.id;
 }
 
 const page = readFileSync(options.page);
-const packed = new Uint8Array(brotliCompressSync(page));
+const compressedPage = new Uint8Array(brotliCompressSync(page));
 const validate = new Ajv({ strict: false, validateFormats: false }).compile(options.schema);
 const app = new Hono();
 
 app.get('/', (context) =>
-  context.body(packed, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' }),
+  context.body(compressedPage, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' }),
 );
 
 app.get('/profile', async (context) => {
-  const id = await member(context.req.header('authorization'));
+  const id = await findMember(context.req.header('authorization'));
   if (!id) return context.json({ error: 'signed out' }, 401);
   return context.json(await query('select * from profiles where id = $1', [id]));
 });
 
 app.post('/webhook', async (context) => {
-  const id = await member(context.req.header('authorization'));
+  const id = await findMember(context.req.header('authorization'));
   if (!id) return context.json({ error: 'signed out' }, 401);
   const body: unknown = await context.req.json();
   if (!validate(body)) return context.json({ errors: validate.errors }, 400);

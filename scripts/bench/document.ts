@@ -18,13 +18,13 @@ export function withSection(text: string, section: string, markdown: string): st
 }
 
 /** Formats rows as a Markdown table; all columns but the first hold figures. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map((_, column) => (column ? '--:' : '---')), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n');
 }
 
 /** Formats a figure; a small one with a decimal. */
-export function figure(value: number): string {
+export function formatFigure(value: number): string {
   return value < 10 ? value.toFixed(1) : value.toFixed(0);
 }

@@ -1,50 +1,55 @@
+/**
+ * Measures forms with 31 to 1000 text fields: the form of this site, and a hand-written one. Run `npm run build` first.
+ */
+
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
-import { figure, table, writeSection } from './document.ts';
+import { formatFigure, formatTable, writeSection } from './document.ts';
 import { type Cost, MainThread, median } from './main-thread.ts';
-import { longestForm } from './our-site.ts';
-import { peerSite } from './peer-site.ts';
+import { findLongestForm } from './our-site.ts';
+import { startPeerSite } from './peer-site.ts';
 
-/**
- * Measures forms of text fields by their length: the form of this site, and a hand-written one. Run `npm run build`
- * first.
- */
+/** Numbers of fields. */
 const SIZES = [31, 100, 300, 1000];
+/** Pages by the name of their form. */
 const FORMS = { 'this site': 'flat-ours', 'react-hook-form': 'flat-rhf' };
 const KEYS = 30;
-const SETTLED_MS = 400;
+const PAUSE_MS = 400;
 
 interface Costs {
+  /** Milliseconds of script per key. */
   key: number;
-  /** A key, with the deferred work in the pause after it. */
-  settled: number;
-  heap: number;
+  /** Milliseconds of script per key, with the deferred work in the pause after it. */
+  keyAndPause: number;
+  heapMegabytes: number;
 }
 
 async function main(): Promise<void> {
-  const peers = await peerSite(longestForm().id);
+  const peers = await startPeerSite(findLongestForm().id);
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     const rows: string[][] = [];
     for (const size of SIZES) {
-      const all: Costs[] = [];
+      const costs: Costs[] = [];
       for (const form of Object.values(FORMS)) {
         const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-        all.push(await costsOf(context, `${peers.url}/${form}.html?n=${size}`));
+        costs.push(await measureFlatForm(context, `${peers.url}/${form}.html?n=${size}`));
         await context.close();
       }
       rows.push([
         `${size}`,
-        ...(['key', 'settled', 'heap'] as const).flatMap((of) => all.map((cost) => preciseFigure(cost[of]))),
+        ...(['key', 'keyAndPause', 'heapMegabytes'] as const).flatMap((name) =>
+          costs.map((cost) => preciseFigure(cost[name])),
+        ),
       ]);
     }
     const measures = ['script per key, ms', 'a key and the pause after it, ms', 'memory, MB'];
     const head = measures.flatMap((measure) => Object.keys(FORMS).map((form) => `${measure}: ${form}`));
     const day = new Date().toISOString().slice(0, 10);
-    const rest = `By \`npm run bench -- fields\` on ${day}: Chromium ${browser.version()}. Only text fields, of which every fifth is required; the test types
-into the middle one. Milliseconds of main-thread script, median. After a pause, the text goes into the answers
-and the draft; the form by hand has no draft.`;
-    writeSection('fields', `## A form by its length\n\n${rest}\n\n${table(['fields', ...head], rows)}`);
+    const intro = `By \`npm run bench -- fields\` on ${day}: Chromium ${browser.version()}. The form has only text fields, every fifth required.
+Keys are typed into the middle one. Times are the median milliseconds of script on the main thread. In a pause, this site copies the typed
+text into its answers and its draft; the hand-written form has no draft.`;
+    writeSection('fields', `## A form by its length\n\n${intro}\n\n${formatTable(['fields', ...head], rows)}`);
     for (const row of rows) console.log(row.join('  '));
   } finally {
     await browser.close();
@@ -52,30 +57,30 @@ and the draft; the form by hand has no draft.`;
   }
 }
 
-async function costsOf(context: BrowserContext, url: string): Promise<Costs> {
+async function measureFlatForm(context: BrowserContext, url: string): Promise<Costs> {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'networkidle' });
   const thread = await MainThread.of(page);
-  const heap = await thread.heap();
+  const heapMegabytes = await thread.heapMegabytes();
   const fields = page.locator('main input[type=text]');
   await fields.nth((await fields.count()) >> 1).click();
   const typeKeys = async (count: number, after: () => Promise<unknown>) => {
     const costs: Cost[] = [];
     for (let key = 0; key < count; key++) {
-      costs.push(await thread.during(() => page.keyboard.press('x').then(after)));
+      costs.push(await thread.measure(() => page.keyboard.press('x').then(after)));
     }
     return median(costs.map(({ script }) => script));
   };
   // The first key creates the answer, and is not measured.
-  await typeKeys(1, settle);
+  await typeKeys(1, pause);
   const key = await typeKeys(KEYS, async () => undefined);
-  await settle();
-  return { key, settled: await typeKeys(5, settle), heap };
+  await pause();
+  return { key, keyAndPause: await typeKeys(5, pause), heapMegabytes };
 }
 
-const settle = () => new Promise((done) => setTimeout(done, SETTLED_MS));
+const pause = () => new Promise((done) => setTimeout(done, PAUSE_MS));
 
 /** Formats a figure; one below 1 with two decimals. */
-const preciseFigure = (value: number) => (value < 1 ? value.toFixed(2) : figure(value));
+const preciseFigure = (value: number) => (value < 1 ? value.toFixed(2) : formatFigure(value));
 
 await main();

@@ -2,47 +2,60 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { type Cost, MainThread, median } from './main-thread.ts';
 
-/** Costs of a page with a form: milliseconds of the main thread, KB of scripts, MB of memory. */
+/** Costs of a page with a form. Times are milliseconds of the main thread. */
 export interface FormCosts {
+  /** Scripts loaded until the first field shows. */
   kilobytes: number;
+  /** Time until the first field shows, on a processor slowed down by 4. */
   ready: number;
+  /** Time that each second costs while nobody does anything. */
   restPerSecond: number;
-  /** Memory of the scripts once the form shows. */
+  /** Memory of the scripts in MB once the form shows. */
   heap: number;
-  /** By the factor that the processor is slowed down by; a control that the form lacks is undefined. */
-  bySlowdown: Record<1 | 4, { key: number; keyScript: number; checkbox?: number; radio?: number; other?: number }>;
+  /** Time per action, by the factor that slows the processor down; undefined for a control that the form lacks. */
+  bySlowdown: Record<1 | 4, ActionCosts>;
 }
 
-/** Enough loads for the browser to cache compiled code, and for the median to ignore a slow one. */
+interface ActionCosts {
+  key: number;
+  /** Of `key`, the time of scripts. */
+  keyScript: number;
+  checkbox?: number;
+  radio?: number;
+  /** A checkbox that reveals a field. */
+  revealing?: number;
+}
+
+/** Number of loads: enough for the browser to cache compiled code, and for the median to ignore a slow load. */
 const LOADS = 9;
 const PRESSES = 9;
 const KEYS = 30;
-const SETTLED_MS = 400;
+const PAUSE_MS = 400;
 const REST_SECONDS = 5;
 const FIELD = 'form input[type=text], main input[type=text]';
 
-const quiet = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Measures the page at an address. The context must be signed in if the page requires it. */
-export async function formCosts(context: BrowserContext, url: string): Promise<FormCosts> {
+export async function measureForm(context: BrowserContext, url: string): Promise<FormCosts> {
   const { ready, kilobytes } = await measureStart(context, url);
   const page = await context.newPage();
   const costs = { ready, kilobytes, restPerSecond: 0, heap: 0, bySlowdown: {} } as FormCosts;
   for (const rate of [1, 4] as const) {
     await page.goto(url, { waitUntil: 'networkidle' });
     const thread = await MainThread.of(page);
-    await quiet(2000);
-    if (rate === 1) costs.heap = await thread.heap();
-    if (rate === 1) costs.restPerSecond = (await thread.during(() => quiet(REST_SECONDS * 1000))).task / REST_SECONDS;
+    await sleep(2000);
+    if (rate === 1) costs.heap = await thread.heapMegabytes();
+    if (rate === 1) costs.restPerSecond = (await thread.measure(() => sleep(REST_SECONDS * 1000))).task / REST_SECONDS;
     await thread.slowDown(rate);
-    const others = choices(page, 'checkbox', true).first();
+    const revealing = choices(page, 'checkbox', true).first();
     costs.bySlowdown[rate] = {
       ...(await measureTyping(page, thread)),
       ...optionalEntry('checkbox', await measurePress(page, thread, await choices(page, 'checkbox').all())),
       ...optionalEntry('radio', await measurePress(page, thread, await choices(page, 'radio').all())),
       ...optionalEntry(
-        'other',
-        await measurePress(page, thread, (await others.count()) ? Array(PRESSES).fill(others) : []),
+        'revealing',
+        await measurePress(page, thread, (await revealing.count()) ? Array(PRESSES).fill(revealing) : []),
       ),
     };
     await thread.slowDown(1);
@@ -52,7 +65,7 @@ export async function formCosts(context: BrowserContext, url: string): Promise<F
   return costs;
 }
 
-/** Measures the time from the request to the first field at a fourth of the speed, and the scripts loaded until then. */
+/** Measures `ready` and `kilobytes`. */
 async function measureStart(context: BrowserContext, url: string): Promise<Pick<FormCosts, 'ready' | 'kilobytes'>> {
   const costs: number[] = [];
   let kilobytes = 0;
@@ -70,14 +83,15 @@ async function measureStart(context: BrowserContext, url: string): Promise<Pick<
     await page.goto(url, { waitUntil: 'commit' });
     await page.locator(FIELD).first().waitFor();
     // The first load fills the caches.
-    if (load > 0) costs.push((await thread.now()).task);
-    if (load === 0) kilobytes = await scriptsUntilField(page);
+    if (load > 0) costs.push((await thread.costSoFar()).task);
+    if (load === 0) kilobytes = await measureScripts(page);
     await page.close();
   }
   return { ready: median(costs), kilobytes };
 }
 
-async function scriptsUntilField(page: Page): Promise<number> {
+/** Returns the compressed KB of the scripts that were requested before the first field showed. */
+async function measureScripts(page: Page): Promise<number> {
   const urls = await page.evaluate(() => {
     const field = performance.getEntriesByName('first-field')[0]?.startTime ?? 0;
     const scripts = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < field);
@@ -90,19 +104,19 @@ async function scriptsUntilField(page: Page): Promise<number> {
 async function measureTyping(page: Page, thread: MainThread): Promise<{ key: number; keyScript: number }> {
   const fields = page.locator(FIELD).filter({ visible: true });
   await fields.nth((await fields.count()) >> 1).click();
-  await quiet(SETTLED_MS);
+  await sleep(PAUSE_MS);
   const costs: Cost[] = [];
-  for (let key = 0; key < KEYS; key++) costs.push(await thread.during(() => page.keyboard.press('x')));
+  for (let key = 0; key < KEYS; key++) costs.push(await thread.measure(() => page.keyboard.press('x')));
   return { key: median(costs.map(({ task }) => task)), keyScript: median(costs.map(({ script }) => script)) };
 }
 
-/** Returns the choices of a kind in page order: those that reveal a field, or those that do not. */
-function choices(page: Page, kind: 'checkbox' | 'radio', revealing = false): Locator {
+/** Returns the inputs of a kind in page order: only those that reveal a field, or only the others. */
+function choices(page: Page, kind: 'checkbox' | 'radio', isRevealing = false): Locator {
   const all = page.locator(`label:has(input[type=${kind}])`);
-  return revealing ? all.filter({ hasText: /^\s*Other/ }) : all.filter({ hasNotText: /^\s*Other/ });
+  return isRevealing ? all.filter({ hasText: /^\s*Other/ }) : all.filter({ hasNotText: /^\s*Other/ });
 }
 
-/** Measures one press until the page is idle; undefined if there is nothing to press. */
+/** Returns the median milliseconds of a press until the page is idle; undefined if there is nothing to press. */
 async function measurePress(page: Page, thread: MainThread, targets: readonly Locator[]): Promise<number | undefined> {
   const costs: number[] = [];
   for (const target of targets.slice(0, PRESSES)) {
@@ -110,11 +124,11 @@ async function measurePress(page: Page, thread: MainThread, targets: readonly Lo
     const box = await target.boundingBox();
     if (!box) continue;
     await page.mouse.move(box.x + Math.min(24, box.width / 2), box.y + box.height / 2);
-    await quiet(SETTLED_MS);
-    const cost = await thread.during(async () => {
+    await sleep(PAUSE_MS);
+    const cost = await thread.measure(async () => {
       await page.mouse.down();
       await page.mouse.up();
-      await quiet(SETTLED_MS);
+      await sleep(PAUSE_MS);
     });
     costs.push(cost.task);
   }

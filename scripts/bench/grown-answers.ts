@@ -6,67 +6,66 @@ import { loadTools, readJson } from '@/toolkit/project/load-tools';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The answer of a model, for normalisers without a sample. */
+/** Answer of a chat model, for normalisers without a sample. */
 const CHAT = { choices: [{ message: { content: 'A page for a bakery, with its opening hours and a map. ' } }] };
 
-/** Returns the first sample answer of the tools that use a normaliser; without one, an answer of a model. */
+/** Returns the first sample body a normaliser can read, among those of the tools that use it; else that of a chat model. */
 export function sampleAnswer(name: string, { normalise }: NormaliserModule): unknown {
   const tools = loadTools(join(ROOT, 'tools')).declarations.filter(({ response }) => response?.normaliser === name);
   for (const { id } of tools) {
     const folder = join(ROOT, 'tests/tools', id, 'responses');
     for (const file of existsSync(folder) ? readdirSync(folder).sort() : []) {
       const { body } = readJson<{ body: unknown }>(join(folder, file));
-      if (normalise(answerOf(longText(body))).ok) return body;
+      if (normalise(answerOf(bodyText(body))).ok) return body;
     }
   }
   return CHAT;
 }
 
-/** Returns an answer with this body. */
 export function answerOf(body: string): Answer {
   return { status: 200, contentType: 'application/json', body };
 }
 
 /**
- * Grows an answer to a body of about `length` characters: repeats the entries of its longest list, or else its longest
- * text.
+ * Returns a sample body grown to about `length` characters: repeats the entries of its longest list, or its longest text
+ * if it has no list.
  */
 export function grow(value: unknown, length: number): string {
   if (typeof value === 'string')
-    return longText(value)
+    return bodyText(value)
       .repeat(Math.ceil(length / value.length))
       .slice(0, length);
   const copy = structuredClone(value);
-  const { lists, texts } = partsOf(copy);
-  const short = JSON.stringify(copy).length;
+  const { lists, texts } = listsAndTexts(copy);
+  const baseLength = JSON.stringify(copy).length;
   const list = lists.sort((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0];
   if (list) {
     const entries = [...list];
-    const times = Math.max(1, Math.ceil((length - short) / JSON.stringify(entries).length));
+    const times = Math.max(1, Math.ceil((length - baseLength) / JSON.stringify(entries).length));
     for (let time = 0; time < times; time++) list.push(...entries);
     return JSON.stringify(copy);
   }
   const longest = texts.sort((one, other) => other.text.length - one.text.length)[0];
-  if (longest) longest.set(longest.text.repeat(Math.ceil((length - short) / longest.text.length) + 1));
+  if (longest) longest.set(longest.text.repeat(Math.ceil((length - baseLength) / longest.text.length) + 1));
   return JSON.stringify(copy);
 }
 
-/** Removes up to `mistakes` commas from a body, at regular distances. Models make such mistakes. */
+/** Removes up to `mistakes` commas from a body, evenly distributed. Models make such mistakes. */
 export function breakJson(body: string, mistakes: number): string {
-  const every = Math.max(1, Math.floor(body.length / mistakes));
-  let next = every;
+  const distance = Math.max(1, Math.floor(body.length / mistakes));
+  let next = distance;
   return body.replace(/([\]}"0-9]),(?=[[{"])/g, (match, before: string, at: number) => {
     if (at < next) return match;
-    next = at + every;
+    next = at + distance;
     return before;
   });
 }
 
-function longText(body: unknown): string {
+function bodyText(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-function partsOf(value: unknown) {
+function listsAndTexts(value: unknown) {
   const lists: object[][] = [];
   const texts: { text: string; set(text: string): void }[] = [];
   function visit(part: unknown): void {

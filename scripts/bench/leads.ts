@@ -1,24 +1,29 @@
-import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { loadTools } from '@/toolkit/project/load-tools';
-import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
-import { table, writeSection } from './document.ts';
-import { MainThread } from './main-thread.ts';
-import { peerSite } from './peer-site.ts';
-
 /**
  * Compares a long list of leads in the table of this site with TanStack Table, as in its example, and with a plain
  * table. Each table has a separate page, because no run returns so many leads. Run `npm run build` first: the pages use
  * its style sheet and policy.
  */
+
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { loadTools } from '@/toolkit/project/load-tools';
+import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
+import { formatTable, writeSection } from './document.ts';
+import { MainThread } from './main-thread.ts';
+import { startPeerSite } from './peer-site.ts';
+
+/** Factor that slows the processor down. */
 const THROTTLE = 4;
+/** Numbers of leads. */
 const ROWS = (process.env.ROWS ?? '5000,50000').split(',').map(Number);
 const TIMEOUT_MS = 90_000;
+/** Pages by the name of their table. */
 const PAGES = { 'this site': 'leads-ours', 'TanStack Table, virtual': 'leads-tanstack', 'plain table': 'leads-plain' };
-/** The most rows of the plain table, which renders all of them: with more, the page becomes unusable. */
+/** Maximum rows of the plain table, which renders all of them; with more, the page becomes unusable. */
 const MAX_PLAIN_ROWS = 5000;
-const ACTIONS = ['open', 'sort', 'first key', 'second key', 'CSV'] as const;
+/** The columns of the table. */
+const ACTIONS = ['open', 'sort', 'first keystroke', 'second keystroke', 'CSV'] as const;
 
 type Action = (typeof ACTIONS)[number];
 
@@ -26,7 +31,7 @@ type Action = (typeof ACTIONS)[number];
 type Costs = Record<Action, { all: number; longest: number }>;
 
 async function main(): Promise<void> {
-  const peers = await peerSite(toolWithLeads());
+  const peers = await startPeerSite(findToolWithLeads());
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     const rows: string[][] = [];
@@ -34,7 +39,7 @@ async function main(): Promise<void> {
       for (const [name, file] of Object.entries(PAGES)) {
         if (file === PAGES['plain table'] && count > MAX_PLAIN_ROWS) continue;
         try {
-          const costs = await costsOf(browser, `${peers.url}/${file}.html?rows=${count}`);
+          const costs = await measurePage(browser, `${peers.url}/${file}.html?rows=${count}`);
           const cells = ACTIONS.map(
             (action) => `${costs[action].all.toFixed(0)} (${costs[action].longest.toFixed(0)})`,
           );
@@ -52,50 +57,50 @@ async function main(): Promise<void> {
   }
 }
 
-/** Returns the id of the first tool whose result is a list of leads with a workbench. */
-function toolWithLeads(): string {
+/** Returns the id of the first tool whose result is a list of leads that members can work through. */
+function findToolWithLeads(): string {
   const tools = loadTools(join(resolve(import.meta.dirname, '../..'), 'tools')).declarations;
-  const found = tools.find(({ response, result }) => response?.normaliser === 'leads' && result?.workbench);
-  if (!found) throw new Error('no tool shows leads to work through');
-  return found.id;
+  const tool = tools.find(({ response, result }) => response?.normaliser === 'leads' && result?.workbench);
+  if (!tool) throw new Error('no tool shows leads to work through');
+  return tool.id;
 }
 
-async function costsOf(browser: Browser, url: string): Promise<Costs> {
+async function measurePage(browser: Browser, url: string): Promise<Costs> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(TIMEOUT_MS);
   await page.addInitScript(() => {
-    const longest = { of: 0 };
+    const longest = { milliseconds: 0 };
     Object.assign(window, { longest });
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest.of = Math.max(longest.of, duration);
+      for (const { duration } of list.getEntries()) longest.milliseconds = Math.max(longest.milliseconds, duration);
     }).observe({ type: 'longtask', buffered: true });
   });
   const thread = await MainThread.of(page);
   await thread.slowDown(THROTTLE);
-  const during = async (action: () => Promise<unknown>) => {
-    const before = await thread.now();
+  const measure = async (action: () => Promise<unknown>) => {
+    const before = await thread.costSoFar();
     await action();
     await waitUntilIdle(page);
     const longest = await page.evaluate(() => {
-      const seen = (window as unknown as { longest: { of: number } }).longest;
-      const { of } = seen;
-      seen.of = 0;
-      return of;
+      const recorded = (window as unknown as { longest: { milliseconds: number } }).longest;
+      const { milliseconds } = recorded;
+      recorded.milliseconds = 0;
+      return milliseconds;
     });
-    // Tasks of a page from before the action must not count.
-    const after = await thread.now();
+    // The counter starts at 0 again if the action opened a page.
+    const after = await thread.costSoFar();
     return { all: after.task < before.task ? after.task : after.task - before.task, longest };
   };
   const press = (key: string) => page.locator('input[type=search]').press(key);
   const costs: Costs = {
-    open: await during(async () => {
+    open: await measure(async () => {
       await page.goto(url);
       await page.locator('tbody tr').nth(3).waitFor();
     }),
-    sort: await during(() => page.locator('thead button').first().click()),
-    'first key': await during(() => press('1')),
-    'second key': await during(() => press('7')),
-    CSV: await during(() => page.getByRole('button', { name: 'CSV' }).click()),
+    sort: await measure(() => page.locator('thead button').first().click()),
+    'first keystroke': await measure(() => press('1')),
+    'second keystroke': await measure(() => press('7')),
+    CSV: await measure(() => page.getByRole('button', { name: 'CSV' }).click()),
   };
   await page.close();
   return costs;
@@ -111,12 +116,12 @@ function report(rows: readonly (readonly string[])[], version: string): void {
   const text = `## Long lists of leads, compared with TanStack Table and a plain table
 
 By \`npm run bench -- leads\` on ${new Date().toISOString().slice(0, 10)}: Chromium ${version}, ${availableParallelism()} cores, headless,
-slowed down ${THROTTLE} times, one run. Milliseconds of the main thread; in parentheses its longest task in real time (0: none of 50 ms or more), which
-other work on the machine makes longer. The table of this site is the renderer with its workbench, on a separate page: checkboxes, statuses, menus and notes for each
-row, as the tool declares them. TanStack Table is its example of virtual rows with a filter over all columns; the plain table has all
-rows in the page. The last column writes all rows to a CSV file.
+slowed down ${THROTTLE} times, one run. Milliseconds of processor time on the main thread. In parentheses: its longest task in wall-clock time, which other
+work of the machine makes longer (0: none of 50 ms or more). The table of this site is the renderer in a separate page, with checkboxes, statuses,
+menus and notes for each row, as the tool declares them. TanStack Table is its example of virtual rows with a filter over all columns. The
+plain table has all rows in the page. The last column puts all rows into a CSV file.
 
-${table(['slowed down', ...ACTIONS], rows)}
+${formatTable(['slowed down', ...ACTIONS], rows)}
 `;
   writeSection('leads', text);
 }

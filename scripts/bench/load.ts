@@ -3,7 +3,7 @@ import { Agent, type RequestOptions, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { median } from './main-thread.ts';
 
-/** One request of a load. */
+/** A request that `load` sends. */
 export interface LoadRequest {
   url: string;
   method?: 'GET' | 'POST';
@@ -11,7 +11,7 @@ export interface LoadRequest {
   body?: string;
 }
 
-/** The result of a load. */
+/** What `load` has measured. */
 export interface LoadResult {
   /** The median of the milliseconds from a request to the end of its response. */
   median: number;
@@ -21,7 +21,7 @@ export interface LoadResult {
   firstFailure?: string;
 }
 
-/** Clock ticks of the kernel's accounts, in milliseconds. */
+/** Milliseconds of a clock tick, the unit of times in `/proc`. */
 const TICK_MS = 10;
 
 /** Sends `count` requests, at most `atOnce` at a time, over persistent connections. */
@@ -34,17 +34,17 @@ export async function load(
   const times: number[] = [];
   const failures: string[] = [];
   let next = 0;
-  const started = performance.now();
+  const firstStart = performance.now();
   async function send(): Promise<void> {
     for (let index = next++; index < count; index = next++) {
-      const before = performance.now();
+      const startedAt = performance.now();
       const { status, body } = await sendRequest(requestAt(index), agent);
-      times.push(performance.now() - before);
+      times.push(performance.now() - startedAt);
       if (status < 200 || status > 299) failures.push(`${status}: ${body.slice(0, 200)}`);
     }
   }
   await Promise.all(Array.from({ length: atOnce }, send));
-  const perSecond = count / ((performance.now() - started) / 1000);
+  const perSecond = count / ((performance.now() - firstStart) / 1000);
   agent.destroy();
   return { median: median(times), perSecond, failed: failures.length, firstFailure: failures[0] };
 }
@@ -57,20 +57,20 @@ function sendRequest({ url, method = 'GET', headers, body }: LoadRequest, agent?
     headers: { ...headers, 'Content-Length': Buffer.byteLength(body ?? '') },
   };
   return new Promise<{ status: number; body: string }>((done) => {
-    const sent = request(url, options, (response) => {
-      void text(response).then((words) => done({ status: response.statusCode ?? 0, body: words }));
+    const outgoing = request(url, options, (response) => {
+      void text(response).then((body) => done({ status: response.statusCode ?? 0, body }));
     });
-    sent.on('error', (error) => done({ status: 0, body: error.message }));
-    sent.end(body);
+    outgoing.on('error', (error) => done({ status: 0, body: error.message }));
+    outgoing.end(body);
   });
 }
 
-/** Returns the milliseconds of processor time of these processes and their children so far, from `/proc` on Linux. */
+/** Returns the milliseconds of processor time that these processes and their children have used. Reads `/proc` of Linux. */
 export function processorTime(pids: readonly number[]): number {
-  const all = readdirSync('/proc')
+  const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => statOf(pid));
-  const counted = all.filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent));
+  const counted = processes.filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent));
   return counted.reduce((sum, { ticks }) => sum + ticks * TICK_MS, 0);
 }
 
@@ -82,7 +82,7 @@ export function residentMegabytes(pid: number): number {
 
 function statOf(pid: string): { pid: number; parent: number; ticks: number }[] {
   try {
-    // The name is in parentheses and may hold anything; after it: state, parent, ..., and as 12th and 13th the ticks.
+    // The name is in parentheses and may contain anything. State and parent follow it; fields 12 and 13 are the ticks.
     const parts = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Processor time of the page's main thread in milliseconds; time of other processes does not count. */
+/** Milliseconds of processor time on the main thread of a page; other processes are not included. */
 export interface Cost {
-  /** Everything: script, style, layout, paint, input. */
+  /** All work: script, style, layout, paint and input. */
   task: number;
   script: number;
 }
@@ -21,23 +21,23 @@ export class MainThread {
     await this.session.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /** Returns the costs since the page was opened. */
-  async now(): Promise<Cost> {
+  /** Returns the cost since the page was opened. */
+  async costSoFar(): Promise<Cost> {
     const { metrics } = await this.session.send('Performance.getMetrics');
-    const value = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
+    const value = (metric: string) => (metrics.find(({ name }) => name === metric)?.value ?? 0) * 1000;
     return { task: value('TaskDuration'), script: value('ScriptDuration') };
   }
 
-  /** Returns the costs while an action runs. */
-  async during(action: () => Promise<unknown>): Promise<Cost> {
-    const before = await this.now();
+  /** Returns the cost of an action. */
+  async measure(action: () => Promise<unknown>): Promise<Cost> {
+    const before = await this.costSoFar();
     await action();
-    const after = await this.now();
+    const after = await this.costSoFar();
     return { task: after.task - before.task, script: after.script - before.script };
   }
 
   /** Returns the heap of the page's scripts after a garbage collection, in MB. */
-  async heap(): Promise<number> {
+  async heapMegabytes(): Promise<number> {
     await this.session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await this.session.send('Runtime.getHeapUsage');
     return usedSize / 1e6;
@@ -48,7 +48,6 @@ export class MainThread {
   }
 }
 
-/** Returns the median of some values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted.length >> 1;

@@ -7,7 +7,7 @@ import type { Declaration } from '@/generated/declaration';
 import { startServer } from '@/server/start';
 import { loadDeclaration, toolFolders } from '@/toolkit/project/load-tools';
 
-/** The built site on data of its own, with a member to sign in as. */
+/** The running built site with a new data folder. `signIn` signs in its demo member. */
 export interface OurSite {
   url: string;
   signIn(page: Page): Promise<void>;
@@ -15,7 +15,7 @@ export interface OurSite {
 }
 
 /** Starts the built site. @throws Error if it has no demo member */
-export async function ourSite(): Promise<OurSite> {
+export async function startOurSite(): Promise<OurSite> {
   const { webhooks } = await import('@/generated/server');
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const { url, demo, close } = await startServer({ webhooks, brand, port: 0, dataDir, log: () => undefined });
@@ -37,7 +37,7 @@ export async function ourSite(): Promise<OurSite> {
 }
 
 /** Returns the declaration with the longest form on a single page. */
-export function longestForm(): Declaration {
+export function findLongestForm(): Declaration {
   const folder = resolve(import.meta.dirname, '../../tools');
   const forms = toolFolders(folder)
     .map((id) => loadDeclaration(folder, id))

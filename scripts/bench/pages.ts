@@ -1,28 +1,29 @@
+/** Measures how long the landing page takes to paint, and what a key costs in each form. Run `npm run build` first. */
+
 import { chromium, type Page } from 'playwright-core';
 import { manifest } from '@/generated/manifest';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { MainThread } from './main-thread.ts';
-import { ourSite } from './our-site.ts';
+import { startOurSite } from './our-site.ts';
 
-/** Measures the landing page, and a key in each form. Run `npm run build` first. */
 const KEYS = 60;
 const THROTTLE = 4;
 
 async function main(): Promise<void> {
-  const site = await ourSite();
+  const site = await startOurSite();
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     const page = await browser.newPage();
-    await landing(page, site.url);
+    await measureLanding(page, site.url);
     await site.signIn(page);
-    for (const { id, route } of manifest) if (route) await typing(page, `${site.url}${route}`, id);
+    for (const { id, route } of manifest) if (route) await measureTyping(page, `${site.url}${route}`, id);
   } finally {
     await browser.close();
     await site.close();
   }
 }
 
-async function landing(page: Page, url: string): Promise<void> {
+async function measureLanding(page: Page, url: string): Promise<void> {
   let bytes = 0;
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -30,22 +31,24 @@ async function landing(page: Page, url: string): Promise<void> {
     bytes += encodedDataLength;
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
+  const paintedAtMs = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  );
   console.log(
-    `landing page: first contentful paint ${painted.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KB over the wire`,
+    `landing page: first contentful paint ${paintedAtMs.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KB over the wire`,
   );
   await session.detach();
 }
 
 /** Prints the script time per key typed into the first text field of a tool's form, with the processor slowed down. */
-async function typing(page: Page, url: string, id: string): Promise<void> {
+async function measureTyping(page: Page, url: string, id: string): Promise<void> {
   await page.goto(url, { waitUntil: 'networkidle' });
   const field = page.locator('form input[type=text], form textarea').first();
   if ((await field.count()) === 0) return;
   await field.click();
   const thread = await MainThread.of(page);
   await thread.slowDown(THROTTLE);
-  const { script } = await thread.during(async () => {
+  const { script } = await thread.measure(async () => {
     for (let key = 0; key < KEYS; key++) await page.keyboard.press('x');
   });
   await thread.slowDown(1);

@@ -10,7 +10,7 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 const FOLDER = join(import.meta.dirname, 'peers');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Peers that compile schemas in the browser, which needs `unsafe-eval`; under our policy they would not work. */
+/** Form libraries (peers) that compile schemas in the browser, which needs `unsafe-eval`: our policy would stop them. */
 export const NEEDS_EVAL = ['rjsf', 'jsonforms'];
 
 export interface PeerSite {
@@ -19,12 +19,12 @@ export interface PeerSite {
 }
 
 /**
- * Installs the peers in their own folder, builds a page of each with the form of this tool, and serves them with our style
- * sheet and our headers.
+ * Installs the form libraries that we compare with, builds a page of each with the form of a tool, and serves the pages
+ * with our style sheet and our headers.
  *
  * @throws Error with the output of npm or the build, if it fails
  */
-export async function peerSite(tool: string): Promise<PeerSite> {
+export async function startPeerSite(tool: string): Promise<PeerSite> {
   run('npm', ['ci']);
   const out = mkdtempSync(join(tmpdir(), 'bench-peers-'));
   run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
@@ -32,11 +32,11 @@ export async function peerSite(tool: string): Promise<PeerSite> {
     BENCH_OUT: out,
     NODE_ENV: 'production',
   });
-  const style = builtStyle();
+  const styleFile = findBuiltStyle();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const file = pathname === '/style.css' ? style : join(out, pathname);
-    if (!file.startsWith(out) && file !== style) return void response.writeHead(404).end();
+    const file = pathname === '/style.css' ? styleFile : join(out, pathname);
+    if (!file.startsWith(out) && file !== styleFile) return void response.writeHead(404).end();
     if (!existsSync(file)) return void response.writeHead(404).end();
     response.writeHead(200, { ...headersOf(pathname), 'Content-Type': TYPES[extname(file)] ?? 'text/plain' });
     if (extname(file) !== '.html') return void createReadStream(file).pipe(response);
@@ -56,15 +56,15 @@ export async function peerSite(tool: string): Promise<PeerSite> {
 function headersOf(pathname: string): Record<string, string> {
   const headers = pageHeaders({ connect: [], frame: [] });
   if (!NEEDS_EVAL.some((peer) => pathname === `/${peer}.html`)) return headers;
-  const loosened = Object.entries(headers).map(([name, value]) => [
+  const withEval = Object.entries(headers).map(([name, value]) => [
     name,
     value.replace("script-src 'self'", "script-src 'self' 'unsafe-eval'"),
   ]);
-  return Object.fromEntries(loosened);
+  return Object.fromEntries(withEval);
 }
 
 /** Returns the path of the built site's style sheet. */
-function builtStyle(): string {
+function findBuiltStyle(): string {
   const client = resolve(PROJECT, process.env.OUT_DIR ?? 'dist', 'client');
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
   return join(client, manifest['index.html'].css[0]);

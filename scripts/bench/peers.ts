@@ -1,20 +1,22 @@
+/**
+ * Compares the longest form of this site with form libraries that could show it instead. Writes `docs/bench.md` and
+ * `docs/bench.svg`. Run `npm run build` first.
+ */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { writeSection } from './document.ts';
-import { formCosts } from './form-costs.ts';
-import { longestForm, ourSite } from './our-site.ts';
-import { NEEDS_EVAL, peerSite } from './peer-site.ts';
+import { measureForm } from './form-costs.ts';
+import { findLongestForm, startOurSite } from './our-site.ts';
+import { NEEDS_EVAL, startPeerSite } from './peer-site.ts';
 import { barPlot, type Contestant, markdownTable } from './tables.ts';
 
-/**
- * Compares the longest form of this site with the libraries one would use instead, in one run. Writes `docs/bench.md`
- * and `docs/bench.svg`. Run `npm run build` first.
- */
 const ROOT = resolve(import.meta.dirname, '../..');
 const BASE = 'react-hook-form';
+/** Pages of the form libraries, by the title of their column. */
 const PEERS = {
   [BASE]: 'rhf',
   'stock rjsf': 'rjsf',
@@ -24,16 +26,16 @@ const PEERS = {
 };
 
 async function main(): Promise<void> {
-  const { id, page } = longestForm();
-  const [ours, peers] = [await ourSite(), await peerSite(id)];
+  const { id, page } = findLongestForm();
+  const [ours, peers] = [await startOurSite(), await startPeerSite(id)];
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
-  const measured: Contestant[] = [];
+  const contestants: Contestant[] = [];
   try {
     const measure = async (name: string, url: string, signIn?: typeof ours.signIn) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       if (signIn) await signIn(await context.newPage());
       try {
-        measured.push({ name, costs: await formCosts(context, url) });
+        contestants.push({ name, costs: await measureForm(context, url) });
         console.error(`${name}: measured`);
       } catch (error) {
         // A failed measurement does not stop the others.
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
     };
     await measure('this site', `${ours.url}${page?.route}`, ours.signIn);
     for (const [name, file] of Object.entries(PEERS)) await measure(name, `${peers.url}/${file}.html`);
-    report(measured, `Chromium ${browser.version()}, ${cpus().length} cores`);
+    report(contestants, `Chromium ${browser.version()}, ${cpus().length} cores`);
   } finally {
     await browser.close();
     peers.close();
@@ -51,31 +53,31 @@ async function main(): Promise<void> {
   }
 }
 
-function report(measured: readonly Contestant[], machine: string): void {
+function report(contestants: readonly Contestant[], machine: string): void {
   const day = new Date().toISOString().slice(0, 10);
-  const rows = markdownTable(measured, BASE);
-  const text = `## The longest form, compared with the alternatives
+  const rows = markdownTable(contestants, BASE);
+  const text = `## The longest form, compared with form libraries
 
-By \`npm run bench\` on ${day}: ${machine}, headless, one run. Milliseconds are processor time of the page's main thread;
-the ratio to react-hook-form is in parentheses. All pages are production builds under our content security policy, with our style sheet, the same fields
-and the same conditions; ${NEEDS_EVAL.join(' and ')} may compile code, because they do not work under our policy. The page of this
-site is the real one, with navigation, drafts, past runs and the moving background. The others are only the form.
+By \`npm run bench\` on ${day}: ${machine}, headless, one run. Milliseconds are processor time of the page's main
+thread. In parentheses: the ratio to react-hook-form. All pages are production builds under our policy, with our style sheet, the same fields
+and the same conditions; ${NEEDS_EVAL.join(' and ')} may compile code, because they would not work under our policy. The page of this
+site is the real one: with navigation, drafts, past runs and the moving background. The others show only the form.
 SurveyJS and rjsf have their default look. The plain renderers of JSON Forms have no list of checkboxes.
-Versions: ${versions()}.
+Versions: ${formatVersions()}.
 
 ${rows}
 `;
   writeSection('forms', text);
-  writeFileSync(join(ROOT, 'docs/bench.svg'), barPlot(measured, `npm run bench, ${day}, ${machine}`));
+  writeFileSync(join(ROOT, 'docs/bench.svg'), barPlot(contestants, `npm run bench, ${day}, ${machine}`));
   console.log(rows);
 }
 
-function versions(): string {
+function formatVersions(): string {
   const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'peers/package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const named = ['react', 'react-hook-form', 'zod', '@rjsf/core', 'survey-core', '@jsonforms/core'];
-  return named.map((name) => `${name} ${dependencies[name]}`).join(', ');
+  const packages = ['react', 'react-hook-form', 'zod', '@rjsf/core', 'survey-core', '@jsonforms/core'];
+  return packages.map((name) => `${name} ${dependencies[name]}`).join(', ');
 }
 
 await main();

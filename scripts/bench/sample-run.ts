@@ -17,7 +17,7 @@ export interface SampleRun {
 }
 
 /** Returns a run of the first tool with a demo and a sample without files. @throws Error if there is none */
-export function sampleRun(): SampleRun {
+export function findSampleRun(): SampleRun {
   for (const tool of loadTools(join(ROOT, 'tools')).declarations) {
     const form = tool as FormDeclaration;
     const entry = tool.request && webhooks[tool.request.webhook];

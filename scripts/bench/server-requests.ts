@@ -12,18 +12,18 @@ import type { ServerProcess } from './server-sites.ts';
 const JSON_BODY = { 'Content-Type': 'application/json' };
 const COMPRESSED = { 'Accept-Encoding': 'br' };
 
-/** The requests that are measured; a profile only if the server serves profiles itself. */
+/** The measured requests; `profile` is absent if hosted Supabase serves the profiles. */
 export interface ServerRequests {
   page: LoadRequest;
   profile?: LoadRequest;
   run: LoadRequest;
 }
 
-/** Returns the requests of a member to the site. */
+/** Returns the requests of a member to the site; `memberId` adds the one for the profile. */
 export function siteRequests(
   { url }: ServerProcess,
   run: SampleRun,
-  session: Record<string, string>,
+  sessionHeaders: Record<string, string>,
   memberId?: string,
 ): ServerRequests {
   return {
@@ -31,41 +31,45 @@ export function siteRequests(
     ...(memberId && {
       profile: {
         url: `${url}/rest/v1/profiles?select=*&id=eq.${memberId}`,
-        headers: { ...session, apikey: EMBEDDED_ANON_KEY },
+        headers: { ...sessionHeaders, apikey: EMBEDDED_ANON_KEY },
       },
     }),
     run: {
       url: `${url}/webhook/${run.webhook}`,
       method: 'POST',
-      headers: { ...session, ...JSON_BODY },
+      headers: { ...sessionHeaders, ...JSON_BODY },
       body: JSON.stringify(run.body),
     },
   };
 }
 
 /** Returns the same requests to the hand-written server. */
-export function bareRequests({ url }: ServerProcess, run: SampleRun, session: Record<string, string>): ServerRequests {
+export function bareRequests(
+  { url }: ServerProcess,
+  run: SampleRun,
+  sessionHeaders: Record<string, string>,
+): ServerRequests {
   return {
     page: { url: `${url}/`, headers: COMPRESSED },
-    profile: { url: `${url}/profile`, headers: session },
+    profile: { url: `${url}/profile`, headers: sessionHeaders },
     run: {
       url: `${url}/webhook`,
       method: 'POST',
-      headers: { ...session, ...JSON_BODY },
+      headers: { ...sessionHeaders, ...JSON_BODY },
       body: JSON.stringify(run.body),
     },
   };
 }
 
 /** Signs in as the demo member that the embedded site prints when it starts. */
-export async function demoMember({ url, printed }: ServerProcess): Promise<{ token: string; id: string }> {
-  const [, email = '', password = ''] = /Sign in as\s+(\S+)\s+password: (\S+)/.exec(printed) ?? [];
+export async function signInDemoMember({ url, greeting }: ServerProcess): Promise<{ token: string; id: string }> {
+  const [, email = '', password = ''] = /Sign in as\s+(\S+)\s+password: (\S+)/.exec(greeting) ?? [];
   const { access_token, user } = await signIn(url, email, password);
   return { token: access_token, id: user.id };
 }
 
 /** Creates a session token of the hand-written server. */
-export function bareToken(secret: string): Promise<string> {
+export function createBareToken(secret: string): Promise<string> {
   return new SignJWT({ session_id: MEMBER, role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(MEMBER)
@@ -73,9 +77,9 @@ export function bareToken(secret: string): Promise<string> {
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Creates guest sessions on the embedded site, each from its own address, as few are allowed from one. */
-export function createGuests({ url, printed }: ServerProcess, count: number): Promise<string[]> {
-  const [, code = ''] = /Try the gate\s+(\S+)/.exec(printed) ?? [];
+/** Creates guest sessions on the embedded site, each from another address, because only a few are allowed per address. */
+export function createGuests({ url, greeting }: ServerProcess, count: number): Promise<string[]> {
+  const [, code = ''] = /Try the gate\s+(\S+)/.exec(greeting) ?? [];
   const enter = async (_: unknown, index: number) => {
     const answer = await fetch(`${url}/functions/v1/redeem-access-code`, {
       method: 'POST',
@@ -90,6 +94,6 @@ export function createGuests({ url, printed }: ServerProcess, count: number): Pr
 }
 
 /** Creates an empty folder for a database; the caller removes it. */
-export function emptyFolder(): string {
+export function createEmptyFolder(): string {
   return join(mkdtempSync(join(tmpdir(), 'bench-server-')), 'data');
 }

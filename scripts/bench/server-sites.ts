@@ -7,7 +7,7 @@ import type { BareOptions } from './bare-server.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUT = resolve(ROOT, process.env.OUT_DIR ?? 'dist');
 
-/** Limits that no benchmark reaches. Behind a trusted proxy, visitors on this machine can have different addresses. */
+/** Limits that no benchmark reaches. With a trusted proxy, visitors on this machine can have different addresses. */
 const LIMITS = {
   TRUST_PROXY: '1',
   PUBLIC_URL: 'http://127.0.0.1',
@@ -19,22 +19,22 @@ const LIMITS = {
 /** The built page at `/`. */
 export const BUILT_PAGE = join(OUT, 'client/index.html');
 
-/** The token that reads the metrics of a server. */
+/** Token for the metrics of a server. */
 export const METRICS_TOKEN = 'figures-of-the-bench-and-of-nobody-else';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** What it printed when it listened. */
-  printed: string;
+  /** What the server printed until it listened. */
+  greeting: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts the site as it was built, as `node dist/server.js` does; `SERVER_ARGS=--cpu-prof` profiles it.
+ * Starts the built site with a data folder, which `close` deletes. `SERVER_ARGS=--cpu-prof` profiles the server.
  *
- * @throws Error with the output of the server, if it ends
+ * @throws Error with the output of the server if it exits
  */
 export async function startBuilt(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const variables = { PORT: '0', DATA_DIR: folder, METRICS_TOKEN, ...LIMITS, ...env };
@@ -42,19 +42,19 @@ export async function startBuilt(folder: string, env: Record<string, string> = {
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let printed = '';
-  const listens = new Promise<string>((done, fail) => {
+  let greeting = '';
+  const listening = new Promise<string>((done, fail) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      const greeted = /running at (\S+)[\s\S]*\n\n/;
-      // What follows the greeting is a line for each request.
-      if (greeted.test(printed)) return;
-      printed += chunk.toString();
-      const [, url] = greeted.exec(printed) ?? [];
+      const greetingPattern = /running at (\S+)[\s\S]*\n\n/;
+      // After the greeting, the server prints a line for each request.
+      if (greetingPattern.test(greeting)) return;
+      greeting += chunk.toString();
+      const [, url] = greetingPattern.exec(greeting) ?? [];
       if (url) done(url);
     });
-    child.once('exit', () => fail(new Error(`the server ended: ${printed}`)));
+    child.once('exit', () => fail(new Error(`the server ended: ${greeting}`)));
   });
-  return { url: await listens, pid: child.pid ?? 0, printed, close: () => ended(child, folder) };
+  return { url: await listening, pid: child.pid ?? 0, greeting, close: () => stop(child, folder) };
 }
 
 /** Starts the hand-written server. @throws Error if it exits */
@@ -67,17 +67,17 @@ export async function startBare(options: BareOptions): Promise<ServerProcess> {
     child.once('exit', (code) => fail(new Error(`the bare server ended with ${code}`)));
   });
   const folder = options.database.startsWith('postgres:') ? undefined : options.database;
-  return { url, pid: child.pid ?? 0, printed: '', close: () => ended(child, folder) };
+  return { url, pid: child.pid ?? 0, greeting: '', close: () => stop(child, folder) };
 }
 
-/** Returns the process id of the PostgreSQL server with this data folder; its children do all the work. */
+/** Returns the id of the main process of the PostgreSQL with this data folder. */
 export function postmasterOf(folder: string): number {
   return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-async function ended(child: ChildProcess, folder: string | undefined): Promise<void> {
-  const gone = once(child, 'exit');
+async function stop(child: ChildProcess, folder: string | undefined): Promise<void> {
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await gone;
+  await exited;
   if (folder) rmSync(folder, { recursive: true, force: true });
 }

@@ -1,25 +1,26 @@
+/**
+ * Measures what a page, a profile and a run cost the built server, embedded and on PostgreSQL, and compares it with a
+ * minimal Hono server. Processor time is that of the server and its database, without the load. Run `npm run build`
+ * first; `RUNS=2000` measures less exactly.
+ */
+
 import { availableParallelism } from 'node:os';
 import { MEMBER, openHosted } from '../../tests/server/hosted.ts';
-import { figure, table, writeSection } from './document.ts';
+import { formatFigure, formatTable, writeSection } from './document.ts';
 import { type LoadResult, load, processorTime, residentMegabytes } from './load.ts';
 import { median } from './main-thread.ts';
-import { type SampleRun, sampleRun } from './sample-run.ts';
+import { findSampleRun, type SampleRun } from './sample-run.ts';
 import {
   bareRequests,
-  bareToken,
+  createBareToken,
+  createEmptyFolder,
   createGuests,
-  demoMember,
-  emptyFolder,
   type ServerRequests,
+  signInDemoMember,
   siteRequests,
 } from './server-requests.ts';
 import { BUILT_PAGE, METRICS_TOKEN, postmasterOf, type ServerProcess, startBare, startBuilt } from './server-sites.ts';
 
-/**
- * Measures what a page, a profile and a run cost the built server, embedded and on PostgreSQL, and compares it with a
- * minimal Hono server. Processor time is that of the server and its database, without the load. Run `npm run build`
- * first; `RUNS=2000` is a quick look.
- */
 const RUNS = Number(process.env.RUNS ?? 20_000);
 const ROUNDS = 5;
 const PER_ROUND = { page: 2000, profile: 200, run: 80 };
@@ -28,16 +29,19 @@ const AT_ONCE = 200;
 type Kind = keyof typeof PER_ROUND;
 const KINDS = Object.keys(PER_ROUND) as Kind[];
 
-/** One column: a server, its requests, and their milliseconds in each round. */
+/** One column of the table. */
 interface Contestant {
   name: string;
-  /** The processes whose time counts, each with its children. */
+  /** Ids of the processes whose processor time counts, together with that of their children. */
   pids: readonly number[];
   requests: ServerRequests;
+  /** Milliseconds of processor time per request, by round. */
   processor: Record<Kind, number[]>;
+  /** Median milliseconds until the response, by round. */
   waited: Record<Kind, number[]>;
 }
 
+/** Memory after a number of runs, in MB. */
 interface Memory {
   runs: number;
   resident: number;
@@ -47,57 +51,57 @@ interface Memory {
 }
 
 async function main(): Promise<void> {
-  const run = sampleRun();
+  const run = findSampleRun();
   const hosted = await openHosted();
-  const open: ServerProcess[] = [];
-  const opening = async (starting: Promise<ServerProcess>) => {
+  const servers: ServerProcess[] = [];
+  const track = async (starting: Promise<ServerProcess>) => {
     const server = await starting;
-    open.push(server);
+    servers.push(server);
     return server;
   };
   try {
     const [data] = await hosted.db.query<{ folder: string }>("select current_setting('data_directory') as folder");
     const postmaster = postmasterOf(data?.folder ?? '');
-    const embedded = await opening(startBuilt(emptyFolder()));
-    const onPostgres = await opening(startBuilt(emptyFolder(), hosted.env));
-    const { token, id } = await demoMember(embedded);
+    const embedded = await track(startBuilt(createEmptyFolder()));
+    const onPostgres = await track(startBuilt(createEmptyFolder(), hosted.env));
+    const { token, id } = await signInDemoMember(embedded);
     const requests = siteRequests(embedded, run, { Authorization: `Bearer ${token}` }, id);
     const { url, ...init } = requests.run;
     const answer = await (await fetch(url, init)).text();
 
-    const keys = 'a secret of the bench, as long as one has to be';
-    const bare = { page: BUILT_PAGE, schema: run.schema, answer, member: MEMBER };
-    const bareEmbedded = await opening(startBare({ ...bare, database: emptyFolder(), keys }));
-    const published = `${hosted.env.SUPABASE_URL}/auth/v1/.well-known/jwks.json`;
-    const barePostgres = await opening(startBare({ ...bare, database: hosted.url, keys: published }));
+    const keys = 'a signing secret that only this benchmark uses';
+    const bare = { page: BUILT_PAGE, schema: run.schema, answer, memberId: MEMBER };
+    const bareEmbedded = await track(startBare({ ...bare, database: createEmptyFolder(), keys }));
+    const jwksUrl = `${hosted.env.SUPABASE_URL}/auth/v1/.well-known/jwks.json`;
+    const barePostgres = await track(startBare({ ...bare, database: hosted.url, keys: jwksUrl }));
     const supabase = await hosted.as(MEMBER);
-    const byHand = { Authorization: `Bearer ${await bareToken(keys)}` };
+    const bareSession = { Authorization: `Bearer ${await createBareToken(keys)}` };
     const contestants = [
-      contestant('this site, embedded', [embedded.pid], requests),
-      contestant('by hand, embedded', [bareEmbedded.pid], bareRequests(bareEmbedded, run, byHand)),
-      contestant('this site, PostgreSQL', [onPostgres.pid, postmaster], siteRequests(onPostgres, run, supabase)),
-      contestant('by hand, PostgreSQL', [barePostgres.pid, postmaster], bareRequests(barePostgres, run, supabase)),
+      newContestant('this site, embedded', [embedded.pid], requests),
+      newContestant('by hand, embedded', [bareEmbedded.pid], bareRequests(bareEmbedded, run, bareSession)),
+      newContestant('this site, PostgreSQL', [onPostgres.pid, postmaster], siteRequests(onPostgres, run, supabase)),
+      newContestant('by hand, PostgreSQL', [barePostgres.pid, postmaster], bareRequests(barePostgres, run, supabase)),
     ];
     await measure(contestants);
     const sessions = await createGuests(embedded, AT_ONCE / 10);
-    const crowd = await load((index) => crowded(embedded, run, sessions, index), AT_ONCE * 5, AT_ONCE);
-    report(contestants, crowd, await memory(embedded, requests));
+    const crowd = await load((index) => crowdRequest(embedded, run, sessions, index), AT_ONCE * 5, AT_ONCE);
+    report(contestants, crowd, await measureMemory(embedded, requests));
   } finally {
-    for (const server of open) await server.close();
+    for (const server of servers) await server.close();
     await hosted.close();
   }
 }
 
-function contestant(name: string, pids: readonly number[], requests: ServerRequests): Contestant {
-  const none = () => ({ page: [], profile: [], run: [] });
-  return { name, pids, requests, processor: none(), waited: none() };
+function newContestant(name: string, pids: readonly number[], requests: ServerRequests): Contestant {
+  const noTimes = () => ({ page: [], profile: [], run: [] });
+  return { name, pids, requests, processor: noTimes(), waited: noTimes() };
 }
 
-function crowded(server: ServerProcess, run: SampleRun, sessions: readonly string[], index: number) {
+function crowdRequest(server: ServerProcess, run: SampleRun, sessions: readonly string[], index: number) {
   return siteRequests(server, run, { Authorization: `Bearer ${sessions[index % sessions.length]}` }).run;
 }
 
-/** Measures all contestants in turns, so that other load on the machine affects all alike; the first round warms up. */
+/** Measures the contestants in turn, so that other load on the machine affects all of them. The first round warms up. */
 async function measure(contestants: readonly Contestant[]): Promise<void> {
   for (let round = 0; round <= ROUNDS; round++) {
     for (const kind of KINDS) {
@@ -118,7 +122,7 @@ async function measure(contestants: readonly Contestant[]): Promise<void> {
 }
 
 /** Returns the memory after each tenth of the runs, in MB. */
-async function memory(server: ServerProcess, { run }: ServerRequests): Promise<Memory[]> {
+async function measureMemory(server: ServerProcess, { run }: ServerRequests): Promise<Memory[]> {
   const samples: Memory[] = [];
   const step = Math.ceil(RUNS / 10);
   for (let runs = step; runs <= RUNS; runs += step) {
@@ -142,25 +146,25 @@ async function heapMegabytes({ url }: ServerProcess): Promise<Pick<Memory, 'rese
 
 function report(contestants: readonly Contestant[], crowd: LoadResult, memories: readonly Memory[]): void {
   const rows = KINDS.flatMap((kind) => [
-    row(`${kind}, processor ms`, contestants, ({ processor }) => processor[kind]),
-    row(`${kind}, waited ms`, contestants, ({ waited }) => waited[kind]),
+    formatRow(`${kind}, processor ms`, contestants, ({ processor }) => processor[kind]),
+    formatRow(`${kind}, waited ms`, contestants, ({ waited }) => waited[kind]),
   ]);
-  const head = ['median of one at a time', ...contestants.map(({ name }) => name)];
-  const text = `## The server, compared with one written by hand
+  const head = ['median, one request at a time', ...contestants.map(({ name }) => name)];
+  const text = `## The server, compared with a hand-written one
 
 By \`npm run bench -- server\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node},
-${availableParallelism()} cores, ${ROUNDS} alternating rounds. The server is the built one; the one by hand is Hono on the same database, with the
-same steps and nothing else (\`scripts/bench/bare-server.ts\`): the page from memory, the session and the profile, a run that is validated,
-recorded, answered and recorded as ended. The ratio of the site to it is in parentheses. Processor time includes the server and its database.
-On PostgreSQL, hosted Supabase answers profiles, and the site counts runs across all servers, which the server by hand does not.
+${availableParallelism()} cores, ${ROUNDS} rounds in turns. The server is the built one. “By hand” is Hono on the same database, with the
+same steps and nothing else (\`scripts/bench/bare-server.ts\`): the page from memory, the session and the profile, a run that is checked,
+recorded, answered and recorded as ended. In parentheses: the ratio of the site to “by hand”. Processor time is that of the server and its database.
+On PostgreSQL, hosted Supabase serves the profiles, and the site counts runs across all servers, which the hand-written server does not.
 
-${table(head, rows)}
+${formatTable(head, rows)}
 
 ${AT_ONCE} runs at once, ${AT_ONCE * 5} in all: ${crowd.failed} failed, ${crowd.perSecond.toFixed(0)} a second, median ${crowd.median.toFixed(0)} ms.
 
-${table(['runs, 16 at once', 'memory of the process, MB', 'of that heap, MB', 'of the heap in use, MB'], memoryRows(memories))}
+${formatTable(['runs, 16 at once', 'memory of the process, MB', 'heap, MB', 'heap in use, MB'], memoryRows(memories))}
 
-The heap is what V8 uses between two full collections; everything else, including the embedded database, does not grow with the runs.
+V8 keeps the heap between two full garbage collections. All other memory, including the embedded database, does not grow with the runs.
 `;
   writeSection('server', text);
   console.log(text);
@@ -170,12 +174,16 @@ The heap is what V8 uses between two full collections; everything else, includin
 function memoryRows(measurements: readonly Memory[]): string[][] {
   return measurements.map(({ runs, resident, reserved, heap }) => [
     `${runs}`,
-    ...[resident, reserved, heap].map(figure),
+    ...[resident, reserved, heap].map(formatFigure),
   ]);
 }
 
-/** Returns a row of the table; in each pair of columns, the first cell has its ratio to the second. */
-function row(title: string, contestants: readonly Contestant[], of: (one: Contestant) => readonly number[]): string[] {
+/** Returns a row of the table. In each pair of columns, the first cell shows its ratio to the second. */
+function formatRow(
+  title: string,
+  contestants: readonly Contestant[],
+  of: (one: Contestant) => readonly number[],
+): string[] {
   const values = contestants.map((one) => (of(one).length > 0 ? median(of(one)) : undefined));
   const cells = values.map((value, index) => {
     if (value === undefined) return '-';

@@ -1,4 +1,4 @@
-import { figure, table } from './document.ts';
+import { formatFigure, formatTable } from './document.ts';
 import type { FormCosts } from './form-costs.ts';
 
 /** One column of the table. */
@@ -7,54 +7,59 @@ export interface Contestant {
   costs: FormCosts;
 }
 
+/** One row of the table. */
 interface Measure {
   title: string;
   unit: string;
-  of(costs: FormCosts): number | undefined;
+  read(costs: FormCosts): number | undefined;
 }
 
 const MEASURES: readonly Measure[] = [
-  { title: 'script per key', unit: 'ms', of: ({ bySlowdown }) => bySlowdown[1].keyScript },
-  { title: 'script per key, 4x slowed', unit: 'ms', of: ({ bySlowdown }) => bySlowdown[4].keyScript },
-  { title: 'one checkbox', unit: 'ms', of: ({ bySlowdown }) => bySlowdown[1].checkbox },
-  { title: 'one checkbox, 4x slowed', unit: 'ms', of: ({ bySlowdown }) => bySlowdown[4].checkbox },
-  { title: 'one radio button', unit: 'ms', of: ({ bySlowdown }) => bySlowdown[1].radio },
-  { title: 'one radio button, 4x slowed', unit: 'ms', of: ({ bySlowdown }) => bySlowdown[4].radio },
-  { title: 'one Other, with what it reveals', unit: 'ms', of: ({ bySlowdown }) => bySlowdown[1].other },
-  { title: 'one Other, 4x slowed', unit: 'ms', of: ({ bySlowdown }) => bySlowdown[4].other },
-  { title: 'a second at rest', unit: 'ms', of: ({ restPerSecond }) => restPerSecond },
-  { title: 'until the form is there, 4x slowed', unit: 'ms', of: ({ ready }) => ready },
-  { title: 'scripts until then, gzip', unit: 'KB', of: ({ kilobytes }) => kilobytes },
-  { title: 'memory of the scripts', unit: 'MB', of: ({ heap }) => heap },
+  { title: 'script per key', unit: 'ms', read: ({ bySlowdown }) => bySlowdown[1].keyScript },
+  { title: 'script per key, 4x slowed', unit: 'ms', read: ({ bySlowdown }) => bySlowdown[4].keyScript },
+  { title: 'one checkbox', unit: 'ms', read: ({ bySlowdown }) => bySlowdown[1].checkbox },
+  { title: 'one checkbox, 4x slowed', unit: 'ms', read: ({ bySlowdown }) => bySlowdown[4].checkbox },
+  { title: 'one radio button', unit: 'ms', read: ({ bySlowdown }) => bySlowdown[1].radio },
+  { title: 'one radio button, 4x slowed', unit: 'ms', read: ({ bySlowdown }) => bySlowdown[4].radio },
+  { title: 'one option that reveals a field', unit: 'ms', read: ({ bySlowdown }) => bySlowdown[1].revealing },
+  {
+    title: 'one option that reveals a field, 4x slowed',
+    unit: 'ms',
+    read: ({ bySlowdown }) => bySlowdown[4].revealing,
+  },
+  { title: 'each second at rest', unit: 'ms', read: ({ restPerSecond }) => restPerSecond },
+  { title: 'until the form shows, 4x slowed', unit: 'ms', read: ({ ready }) => ready },
+  { title: 'scripts until the form shows, gzip', unit: 'KB', read: ({ kilobytes }) => kilobytes },
+  { title: 'memory of the scripts', unit: 'MB', read: ({ heap }) => heap },
 ];
 
-/** Formats all measures as a Markdown table; in brackets the ratio to `base`. */
+/** Formats all measures as a Markdown table, with the ratio to the contestant `base` in parentheses. */
 export function markdownTable(contestants: readonly Contestant[], base: string): string {
   const reference = contestants.find(({ name }) => name === base);
   const cells = (measure: Measure) =>
     contestants.map(({ name, costs }) => {
-      const value = measure.of(costs);
+      const value = measure.read(costs);
       if (value === undefined) return '-';
-      const against = reference && measure.of(reference.costs);
-      return `${figure(value)}${name !== base && against ? ` (${figure(value / against)})` : ''}`;
+      const baseValue = reference && measure.read(reference.costs);
+      return `${formatFigure(value)}${name !== base && baseValue ? ` (${formatFigure(value / baseValue)})` : ''}`;
     });
   const rows = MEASURES.map((measure) => [`${measure.title}, ${measure.unit}`, ...cells(measure)]);
   const head = ['main thread, median', ...contestants.map(({ name }) => name)];
-  return table(head, rows);
+  return formatTable(head, rows);
 }
 
-/** Indexes of the measures that are drawn. */
-const SHOWN = [1, 3, 8, 9, 10];
+/** Indexes of the measures in the plot. */
+const PLOTTED = [1, 3, 8, 9, 10];
 const LINE = 22;
 const BAR = { x: 190, width: 430 };
 const WIDTH = 720;
 
-/** Draws measures as bars, a group for each; the longest bar of a group fills the width. */
+/** Returns an SVG with a group of bars for each plotted measure. The longest bar of a group fills the width. */
 export function barPlot(contestants: readonly Contestant[], caption: string): string {
   const parts: string[] = [];
   let y = 40;
-  for (const measure of SHOWN.flatMap((index) => MEASURES[index] ?? [])) {
-    const values = contestants.map(({ name, costs }) => ({ name, value: measure.of(costs) }));
+  for (const measure of PLOTTED.flatMap((index) => MEASURES[index] ?? [])) {
+    const values = contestants.map(({ name, costs }) => ({ name, value: measure.read(costs) }));
     const longest = Math.max(...values.map(({ value }) => value ?? 0));
     parts.push(`<text x="16" y="${y}" class="h">${measure.title}, ${measure.unit}</text>`);
     for (const [index, { name, value }] of values.entries()) {
@@ -63,7 +68,7 @@ export function barPlot(contestants: readonly Contestant[], caption: string): st
       parts.push(
         `<text x="${BAR.x - 8}" y="${y}" text-anchor="end">${name}</text>`,
         `<rect x="${BAR.x}" y="${y - 11}" width="${length.toFixed(1)}" height="14" rx="2" class="${index ? 'b' : 'a'}"/>`,
-        `<text x="${(BAR.x + length + 6).toFixed(1)}" y="${y}">${value === undefined ? 'none' : figure(value)}</text>`,
+        `<text x="${(BAR.x + length + 6).toFixed(1)}" y="${y}">${value === undefined ? 'none' : formatFigure(value)}</text>`,
       );
     }
     y += LINE * 1.8;

@@ -1,69 +1,75 @@
+/**
+ * Measures what maintainers and members wait for on a site with many tools. `TOOLS='50 500'` measures other numbers of
+ * tools.
+ */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
-import { figure, table, writeSection } from './document.ts';
-import { copyProject, type ManyTools } from './many-tools.ts';
-import { measureSite, timeScript } from './programs.ts';
+import { formatFigure, formatTable, writeSection } from './document.ts';
+import { type Figures, measureBytes, measureCards } from './pages-with-many-tools.ts';
+import { measureThenStop, timeScript } from './programs.ts';
+import { copyProject } from './project-copy.ts';
+import { findEditableTool, measureSaves } from './saves-with-many-tools.ts';
 import { startSite } from './start-site.ts';
-import { bytesOf, type Figures, measureCards } from './thousand-pages.ts';
-import { findEditableTool, measureSaves } from './thousand-saves.ts';
-import { devStart, removeGenerated } from './thousand-starts.ts';
+import { measureDevStart, removeGenerated } from './starts-with-many-tools.ts';
 
-/** Measures what maintainers and members of a site with many tools wait for. `TOOLS` sets other numbers of tools. */
+/** Numbers of tools to measure. */
 const COUNTS = (process.env.TOOLS ?? '100 1000').split(' ').map(Number);
 
-/** The site with its own tools, as `npm run bench` has built it. */
-const OWN = resolve(import.meta.dirname, '../..');
+/** This project, which `npm run bench` has built. */
+const PROJECT = resolve(import.meta.dirname, '../..');
 
-/** A start with warm caches. */
+/** Label of a start with warm caches. */
 const AGAIN = 'npm run dev again';
 
 async function main(): Promise<void> {
   const columns: Figures[] = [];
   for (const count of COUNTS) columns.push(await measureProject(count));
-  const rows = Object.keys(columns[0] ?? {}).map((what) => [
-    what,
-    ...columns.map((column) => figure(column[what] ?? 0)),
+  const rows = Object.keys(columns[0] ?? {}).map((label) => [
+    label,
+    ...columns.map((column) => formatFigure(column[label] ?? 0)),
   ]);
-  const head = ['what is waited for', ...COUNTS.map((count) => `${count} tools`)];
-  const intro = `By \`npm run bench -- thousand\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, one run. Seconds are real time,
-unless the row says processor time; saves and page actions are the median of several. "From nothing" means that nothing has been generated,
-checked, or prepared by Vite. The tools are copies of the real ones, so their texts compress better than those of as many real tools.`;
-  writeSection('thousand', `## A thousand tools\n\n${intro}\n\n${table(head, rows)}`);
+  const head = ['what one waits for', ...COUNTS.map((count) => `${count} tools`)];
+  const intro = `By \`npm run bench -- thousand\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, one run. Seconds are wall-clock seconds unless
+a row says “processor”. Saves and letters are the median of several. “First time” means that nothing is generated, checked or optimized
+by Vite yet. The tools are copies of the real ones, so their texts compress better than those of as many different tools would.`;
+  writeSection('thousand', `## A thousand tools\n\n${intro}\n\n${formatTable(head, rows)}`);
 }
 
 async function measureProject(count: number): Promise<Figures> {
-  const { root, remove } = copyProject(count, OWN);
+  const { root, remove } = copyProject(count, PROJECT);
   const data = mkdtempSync(join(tmpdir(), 'many-tools-data-'));
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     const figures: Figures = {};
-    const note = (what: string, value: number) => {
-      figures[what] = value;
-      console.log(`${count} tools: ${what} ${figure(value)}`);
+    const note = (label: string, value: number) => {
+      figures[label] = value;
+      console.log(`${count} tools: ${label} ${formatFigure(value)}`);
     };
-    note('code generation from nothing, s', timeScript(root, 'codegen'));
-    note('with nothing to do, s', timeScript(root, 'codegen'));
+    note('code generation, first time, s', timeScript(root, 'codegen'));
+    note('code generation with nothing changed, s', timeScript(root, 'codegen'));
     changeOneTool(root);
-    note('with one tool changed, s', timeScript(root, 'codegen'));
-    note('the first check, s', timeScript(root, 'check'));
+    note('code generation with one tool changed, s', timeScript(root, 'codegen'));
+    note('check, first time, s', timeScript(root, 'check'));
     changeOneTool(root);
-    note('a check with one tool changed, s', timeScript(root, 'check'));
-    note('a check with nothing changed, s', timeScript(root, 'check'));
+    note('check with one tool changed, s', timeScript(root, 'check'));
+    note('check with nothing changed, s', timeScript(root, 'check'));
     note('build, s', timeScript(root, 'build'));
-    for (const [what, value] of Object.entries(bytesOf(root, OWN))) note(what, value);
+    for (const [label, value] of Object.entries(measureBytes(root, PROJECT))) note(label, value);
     const built = await startSite(root, join(data, 'built'));
-    await measureSite(built, async () => {
-      for (const [what, value] of Object.entries(await measureCards(browser, built))) note(what, value);
+    await measureThenStop(built, async () => {
+      for (const [label, value] of Object.entries(await measureCards(browser, built))) note(label, value);
     });
     removeGenerated(root);
-    for (const name of ['npm run dev from nothing', AGAIN]) {
-      const { site, figures } = await devStart(browser, root, join(data, 'dev'), name);
-      await measureSite(site, async () => {
-        for (const [what, value] of Object.entries(figures)) note(what, value);
-        if (name === AGAIN) note('a save until the open page shows it, s', await measureSaves(browser, site, root));
+    for (const name of ['npm run dev, first time', AGAIN]) {
+      const { site, figures } = await measureDevStart(browser, root, join(data, 'dev'), name);
+      await measureThenStop(site, async () => {
+        for (const [label, value] of Object.entries(figures)) note(label, value);
+        if (name === AGAIN)
+          note('saving a declaration: until the open page shows it, s', await measureSaves(browser, site, root));
       });
     }
     return figures;
@@ -74,7 +80,7 @@ async function measureProject(count: number): Promise<Figures> {
   }
 }
 
-function changeOneTool(root: ManyTools['root']): void {
+function changeOneTool(root: string): void {
   const { file, text } = findEditableTool(root);
   writeFileSync(file, text.replace('"description": "', '"description": "So: '));
 }

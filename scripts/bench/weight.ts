@@ -1,33 +1,34 @@
+/** Measures the size of each part of a tool's page before its first field shows. Builds in memory. */
+
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { table, writeSection } from './document.ts';
-import { longestForm } from './our-site.ts';
+import { formatTable, writeSection } from './document.ts';
+import { findLongestForm } from './our-site.ts';
 
-/** Measures the size of each part of a tool's page before its first field shows. Builds in memory. */
 const ROOT = resolve(import.meta.dirname, '../..');
-const FRAME = 'React and the router';
-const FRAME_PACKAGES = /^(?:react|react-dom|react-router|react-router-dom|scheduler)$/;
-/** Smaller parts, in KB, are listed together. */
+const FRAMEWORK = 'React and the router';
+const FRAMEWORK_PACKAGES = /^(?:react|react-dom|react-router|react-router-dom|scheduler)$/;
+/** Smaller parts are summed up in one row. */
 const MIN_LISTED_KB = 0.5;
 
 async function main(): Promise<void> {
-  const { id } = longestForm();
+  const { id } = findLongestForm();
   process.env.NODE_ENV = 'production';
   const output = (await build({ root: ROOT, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput;
   const chunks = output.output.filter((part) => part.type === 'chunk');
   const entries = ['index.html', 'src/app/pages/tool-route.tsx', `src/generated/tools/${id}.ts`];
   const weights = [...weightsOf(reachableChunks(chunks, entries))].sort(([, a], [, b]) => b - a);
   const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
-  const frame = weights.find(([name]) => name === FRAME)?.[1] ?? 0;
+  const frameworkWeight = weights.find(([name]) => name === FRAMEWORK)?.[1] ?? 0;
   const large = weights.filter(([, weight]) => weight >= MIN_LISTED_KB);
   const small = weights.filter(([, weight]) => weight < MIN_LISTED_KB).reduce((sum, [, weight]) => sum + weight, 0);
   const rows = [...large, ['the rest', small] as const].map(([name, weight]) => [name, weight.toFixed(1)]);
-  const text = `Scripts of the longest form up to its first field: ${total.toFixed(0)} KB gzipped, of which ${(total - frame).toFixed(0)} KB are in addition to
-${FRAME}. Each part counts with its share of its gzipped file; rooms of \`src\` have their own names.`;
-  const all = table(['part', 'KB'], rows);
-  writeSection('weight', `## What the page of a tool weighs\n\n${text}\n\n${all}`);
-  console.log(all);
+  const text = `Scripts of the longest form up to its first field: ${total.toFixed(0)} KB with gzip, of which ${(total - frameworkWeight).toFixed(0)} KB are not
+${FRAMEWORK}. Each part has its share of the compressed size of its file. Parts are packages, or rooms of \`src\`.`;
+  const resultTable = formatTable(['part', 'KB'], rows);
+  writeSection('weight', `## What the page of a tool weighs\n\n${text}\n\n${resultTable}`);
+  console.log(resultTable);
 }
 
 /** Returns the chunks of these modules and of everything they import. */
@@ -35,11 +36,11 @@ function reachableChunks(
   chunks: readonly Rolldown.OutputChunk[],
   modules: readonly string[],
 ): Set<Rolldown.OutputChunk> {
-  const found = new Set<Rolldown.OutputChunk>();
+  const reachable = new Set<Rolldown.OutputChunk>();
   const follow = (chunk: Rolldown.OutputChunk | undefined, name: string) => {
     if (!chunk) throw new Error(`the build made no chunk of ${name}`);
-    if (found.has(chunk)) return;
-    found.add(chunk);
+    if (reachable.has(chunk)) return;
+    reachable.add(chunk);
     for (const file of chunk.imports) {
       follow(
         chunks.find(({ fileName }) => fileName === file),
@@ -53,17 +54,18 @@ function reachableChunks(
       module,
     );
   }
-  return found;
+  return reachable;
 }
 
-/** Returns the gzip size of each part in KB; a part gets its share of each chunk by length. */
+/** Returns the compressed KB of each part: its share of each chunk, by length before compression. */
 function weightsOf(chunks: Iterable<Rolldown.OutputChunk>): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { code, modules } of chunks) {
     const sizes = Object.entries(modules).map(([id, module]) => [partOf(id), module?.renderedLength ?? 0] as const);
-    const whole = sizes.reduce((sum, [, size]) => sum + size, 0);
-    const packed = gzipSync(code, { level: 9 }).length / 1000;
-    for (const [part, size] of sizes) weights.set(part, (weights.get(part) ?? 0) + (packed * size) / (whole || 1));
+    const chunkLength = sizes.reduce((sum, [, size]) => sum + size, 0);
+    const compressed = gzipSync(code, { level: 9 }).length / 1000;
+    for (const [part, size] of sizes)
+      weights.set(part, (weights.get(part) ?? 0) + (compressed * size) / (chunkLength || 1));
   }
   return weights;
 }
@@ -71,7 +73,7 @@ function weightsOf(chunks: Iterable<Rolldown.OutputChunk>): Map<string, number> 
 /** Returns the package of a module, or its room. */
 function partOf(id: string): string {
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
-  if (name) return FRAME_PACKAGES.test(name) ? FRAME : name;
+  if (name) return FRAMEWORK_PACKAGES.test(name) ? FRAMEWORK : name;
   const [, room = 'what the build adds'] = /\/src\/([^/]+)\//.exec(id) ?? [];
   return room;
 }

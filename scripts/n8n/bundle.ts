@@ -11,19 +11,19 @@ const STAND_INS: [filter: RegExp, file: string][] = [
   [/\/find-email$/, 'find-email.ts'],
 ];
 
-/** A module of `code/`. Its function `runNode` is what a Code node calls. */
+/** A module of `code/`. A Code node calls its function `runNode`. */
 export type CodeName = 'callback' | 'chat' | 'list' | 'places' | 'record';
 
 /** Bundles by name: many workflows contain the same code. */
-const bundled = new Map<CodeName, Promise<string>>();
+const bundles = new Map<CodeName, Promise<string>>();
 
 /**
- * Bundles the function `runNode` of a module of `code/` as plain JavaScript for the beginning of a Code node. The
+ * Bundles the function `runNode` of a module of `code/` as plain JavaScript to put at the beginning of a Code node. The
  * bundle has no imports or exports, and no `defineProperty`, which n8n ignores.
  */
 export function bundleCode(name: CodeName): Promise<string> {
-  const code = bundled.get(name) ?? bundle(name);
-  bundled.set(name, code);
+  const code = bundles.get(name) ?? bundle(name);
+  bundles.set(name, code);
   return code;
 }
 

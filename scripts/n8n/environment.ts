@@ -1,4 +1,4 @@
-/** What n8n needs besides its own process in queue mode. */
+/** Services that n8n needs in queue mode. */
 export interface QueueServices {
   /** Connection string of an empty database. */
   databaseUrl: string;
@@ -7,16 +7,16 @@ export interface QueueServices {
 
 /** Options of `n8nEnvironment`. */
 export interface EnvironmentOptions {
-  /** Environment that leads to Node and n8n's commands. */
+  /** Environment whose PATH contains Node and the commands of n8n. */
   base: NodeJS.ProcessEnv;
   /** Folder for everything n8n stores. */
   folder: string;
   port: number;
-  /** Port by which the process and its code runner find each other. */
+  /** Port of the broker between the process and its code runner. */
   brokerPort: number;
   /** URL at which webhooks are called. */
   url: string;
-  /** Absent: one process on SQLite. */
+  /** Services of queue mode; without them, n8n is one process on SQLite. */
   queue?: QueueServices | undefined;
 }
 
@@ -33,7 +33,7 @@ export function n8nEnvironment({ base, folder, port, brokerPort, url, queue }: E
     N8N_PORT: String(port),
     N8N_RUNNERS_BROKER_PORT: String(brokerPort),
     N8N_WEBHOOK_URL: `${url}/`,
-    // Keep it off the network.
+    // Keep n8n off the network.
     N8N_DIAGNOSTICS_ENABLED: 'false',
     N8N_DIAGNOSTICS_CONFIG_FRONTEND: '',
     N8N_DIAGNOSTICS_CONFIG_BACKEND: '',
@@ -47,7 +47,7 @@ export function n8nEnvironment({ base, folder, port, brokerPort, url, queue }: E
     N8N_DISABLE_UI: 'true',
     N8N_AI_ENABLED: 'false',
     N8N_DISABLED_MODULES: 'mcp-registry',
-    // Do not store execution data, which includes members' keys: the same settings the documentation requires of
+    // Do not store execution data, because it includes members' keys. The documentation requires the same settings of
     // operators.
     EXECUTIONS_DATA_PRUNE: 'false',
     EXECUTIONS_DATA_SAVE_ON_SUCCESS: 'none',

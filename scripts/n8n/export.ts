@@ -8,9 +8,9 @@ import { buildWorkflow, GENERATED_MARK, hasPlan } from './workflow.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * Returns the text of every workflow by file name: one per webhook, generated from declarations and automation files.
+ * Returns a workflow file for each webhook, by file name, generated from declarations and automation files.
  *
- * @throws Error naming what a workflow cannot do
+ * @throws Error that names what a workflow cannot do
  */
 export async function workflowFiles(options: ExportOptions): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
@@ -24,7 +24,7 @@ export async function workflowFiles(options: ExportOptions): Promise<Record<stri
 interface UnservableWebhook {
   name: string;
   kind: string;
-  /** true: the operator builds its workflow. */
+  /** true if the operator builds the workflow. */
   isBuiltByOperator: boolean;
 }
 
@@ -38,10 +38,10 @@ export function unservableWebhooks(): UnservableWebhook[] {
   }));
 }
 
-/** Returns the tools that need the site's server: no workflow serves them, or their runs must be counted. */
+/** Returns the tools that need the site's server, because no workflow can serve them or their runs must be counted. */
 export function toolsThatNeedTheServer(): string[] {
   const submits = readWebhooks(ROOT).filter((webhook) => !webhook.action && isExported(webhook));
-  return submits.filter((webhook) => !hasPlan(webhook) || webhook.limited).map(({ tool }) => tool);
+  return submits.filter((webhook) => !hasPlan(webhook) || webhook.isLimited).map(({ tool }) => tool);
 }
 
 /** Returns false for a webhook whose workflow the operator builds: an export must not overwrite it. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 /** The n8n version the exported workflows are tested on. */
 export const N8N_VERSION = '2.41.1';
 
-/** Pinned dependencies of n8n: newer releases need packages that some registries lack. Our nodes use none of them. */
+/** Older releases of packages that n8n needs: some registries lack dependencies of the newer ones. Our nodes use none. */
 const OVERRIDES = { linkedom: '0.18.12', '@langchain/langgraph': '1.4.18', '@langchain/protocol': '0.0.19' };
 const SYSTEM_HEADERS = '/usr/include/node/node.h';
 
@@ -20,10 +20,10 @@ export interface N8nProgram {
 }
 
 /**
- * Returns the pinned n8n and installs it if missing: below N8N_DIR, or the folder for temporary files. A fresh
- * installation takes about ten minutes and 2.3 GB.
+ * Returns the pinned n8n. If it is missing, installs it in N8N_DIR or in the folder for temporary files, which takes
+ * about ten minutes and 2.3 GB.
  *
- * @throws Error that names the failed step and why
+ * @throws Error that names the failed step and the reason
  */
 export async function installN8n(log: (line: string) => void): Promise<N8nProgram> {
   const folder = join(process.env.N8N_DIR || join(tmpdir(), 'n8n-conformance'), N8N_VERSION);
@@ -44,7 +44,7 @@ export async function installN8n(log: (line: string) => void): Promise<N8nProgra
     log(`${description} in ${folder} ...`);
     return runStep(folder, env, description, args);
   };
-  // No retries: fail at once on a machine without a registry.
+  // Do not retry, so that a machine without a registry fails at once.
   await runLogged(
     `Looking for n8n ${N8N_VERSION}`,
     'npm',
@@ -74,7 +74,7 @@ export async function installN8n(log: (line: string) => void): Promise<N8nProgra
   return program;
 }
 
-/** Runs a step at the lowest priority, since other tests run meanwhile. */
+/** Runs a step at the lowest priority, because other tests run at the same time. */
 async function runStep(cwd: string, env: NodeJS.ProcessEnv, description: string, args: string[]): Promise<void> {
   try {
     await promisify(execFile)('nice', ['-n', '19', ...args], { cwd, env, maxBuffer: 64 * 1024 * 1024 });

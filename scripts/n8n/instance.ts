@@ -19,7 +19,7 @@ export interface Credential {
 /** A running n8n that started with an empty database. */
 export interface N8nInstance {
   url: string;
-  /** File with the output of all its processes and of the commands before them. */
+  /** File with the output of all its processes, and of the commands that prepared it. */
   logFile: string;
   /** Its database: the path of a file, or a connection string. */
   database: string;
@@ -31,7 +31,7 @@ export interface InstanceOptions {
   workflows: N8nWorkflow[];
   credentials: Credential[];
   log(line: string): void;
-  /** Queue mode, as in compose.yaml: a main process, one for webhooks, and two workers. */
+  /** Starts queue mode, as in compose.yaml: a main process, one for webhooks, and two workers. */
   queue?: QueueServices | undefined;
 }
 
@@ -39,7 +39,7 @@ const COMMAND_TIMEOUT_MS = 180_000;
 const START_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 1000;
-/** In queue mode. */
+/** Number of worker processes in queue mode. */
 const WORKERS = 2;
 
 /**
@@ -110,8 +110,8 @@ function writeFiles(folder: string, workflows: N8nWorkflow[], credentials: Crede
 }
 
 /**
- * Publishes the first workflow with n8n's command and the others by updating the same columns: the command starts a
- * whole n8n, about ten seconds, to update one row.
+ * Publishes the first workflow with n8n's command, and the others by updating the same columns: the command takes about
+ * ten seconds to update one row, because it starts a whole n8n.
  *
  * @throws Error if the command no longer writes exactly those columns
  */
@@ -152,7 +152,7 @@ function waitForExit(child: ChildProcess, output: () => string): Promise<void> {
   });
 }
 
-/** Waits until every webhook answers: n8n reports ready earlier, while webhooks still return 404. */
+/** Waits until every webhook answers, because n8n reports that it is ready while webhooks still return 404. */
 async function waitUntilAnswering(
   url: string,
   workflows: N8nWorkflow[],
@@ -163,8 +163,8 @@ async function waitUntilAnswering(
   for (const { nodes } of workflows) {
     const path = nodes.map(({ parameters }) => parameters.path).find((value) => typeof value === 'string');
     while ((await statusOf(`${url}/webhook/${path}`)) === 404) {
-      const ended = servers.find(({ exitCode }) => exitCode !== null);
-      if (ended) throw new Error(`n8n ended with ${ended.exitCode}:\n${output().slice(-3000)}`);
+      const exited = servers.find(({ exitCode }) => exitCode !== null);
+      if (exited) throw new Error(`n8n ended with ${exited.exitCode}:\n${output().slice(-3000)}`);
       if (Date.now() > readyDeadline)
         throw new Error(`n8n did not answer at ${path} in time:\n${output().slice(-3000)}`);
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));

@@ -11,13 +11,13 @@ export interface CredentialRef {
 export interface ExportOptions {
   /** Output folder. */
   out: string;
-  /** Base URL of chat completions, and the model. */
+  /** Base URL of chat completions. */
   baseUrl: string;
   model: string;
   /** Timeout of a call to a provider, in seconds. */
   callSeconds: number;
-  /** Business search: its base URL, the leads wanted per search, and the most calls to find them. */
-  places: { baseUrl: string; target: number; mostCalls: number };
+  /** Business search: its base URL, the leads wanted per search, and the maximum number of calls to find them. */
+  places: { baseUrl: string; target: number; maxCalls: number };
   /** Authorized callers: our gateway with a secret header, or members with a Supabase session token. */
   auth: { kind: 'header'; credential: CredentialRef } | { kind: 'supabase'; credential: CredentialRef; issuer: string };
   /** Origins of pages that may read the answers. */
@@ -39,7 +39,7 @@ export interface CallerOptions {
   token: CredentialRef;
 }
 
-/** An origin no page has: behind a gateway, no browser needs to read the answers. */
+/** An origin that no page has, because no browser needs to read answers that go to a gateway. */
 const UNREACHABLE_ORIGIN = 'https://nobody.invalid';
 
 export const USAGE = `npm run n8n:export -- [options]
@@ -47,21 +47,21 @@ export const USAGE = `npm run n8n:export -- [options]
   --out DIR                 folder for the files (.data/n8n)
   --base-url URL            chat completions (https://api.openai.com/v1)
   --model NAME              model (${DEFAULT_MODEL})
-  --call-seconds N          longest call to a provider (120)
+  --call-seconds N          timeout of a call to a provider, in seconds (120)
   --places-url URL          business search (https://places.googleapis.com)
   --leads-target N          leads per search (150)
-  --leads-most-calls N      calls per search (20)
-  --auth header|supabase    who may call: our gateway, or members' browsers (header)
+  --leads-most-calls N      maximum calls per search (20)
+  --auth header|supabase    who may call: our gateway, or browsers of members (header)
   --auth-credential ID      n8n credential that checks the caller (toolsGatewayAuth or toolsSupabaseJwt)
-  --supabase-url URL        project whose sessions count; needed with --auth supabase
+  --supabase-url URL        project whose sessions are accepted; needed with --auth supabase
   --origins A,B             origins of the site; needed with --auth supabase
   --operator-credential ID  n8n credential with the operator's key (toolsOperatorKey)
-  --smtp-credential ID      n8n credential that sends mail; without it no workflow does
+  --smtp-credential ID      n8n credential that sends mail; without it, no workflow sends any
   --mail-from ADDRESS       sender; needed with --smtp-credential
-  --leads-url URL           receiver of leads; without it their workflow refuses them
+  --leads-url URL           receiver of leads; without it, their workflow refuses calls
 
 npm run n8n:export -- --callers --site URL [options]
-  instead: a workflow for each tool that calls it at the site and waits for its callback
+  writes a workflow for each tool instead, which calls the tool at the site and waits for its callback
 
   --out DIR                 folder for the files (.data/n8n-callers)
   --token-credential ID     n8n credential "Header Auth": Authorization, Bearer and a token of the site (toolsApiToken)`;
@@ -127,7 +127,7 @@ export function readOptions(args: string[]): ExportOptions {
     places: {
       baseUrl: httpsAddress('--places-url', values['places-url'] ?? 'https://places.googleapis.com'),
       target: wholeNumber('--leads-target', values['leads-target'] ?? '150'),
-      mostCalls: wholeNumber('--leads-most-calls', values['leads-most-calls'] ?? '20'),
+      maxCalls: wholeNumber('--leads-most-calls', values['leads-most-calls'] ?? '20'),
     },
     auth,
     origins: (values.origins ?? UNREACHABLE_ORIGIN)

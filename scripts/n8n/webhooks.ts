@@ -19,31 +19,31 @@ import { requestSchema } from '@/registry/request-schema';
 import { requestsOf, secretBodyFields } from '@/registry/requests';
 import { readJson, resultSchemas } from '@/server/runs/schema-files';
 import { loadTools } from '@/toolkit/project/load-tools';
-import { type CheckedSchema, type Formats, keywordsOf, SUPPORTED_KEYWORDS } from './code/schema-check.ts';
+import { type Formats, keywordsOf, SUPPORTED_KEYWORDS, type SupportedSchema } from './code/schema-check.ts';
 
 /** A webhook to build a workflow for. */
 export interface Webhook {
   name: string;
   tool: string;
   timeoutSeconds: number;
-  /** true: may be called without a session. */
-  public: boolean;
-  /** true: plans or quotas limit who may call it and how often. */
-  limited?: boolean;
+  /** true if it may be called without a session. */
+  isPublic: boolean;
+  /** true if plans or quotas limit who may call it, or how often. */
+  isLimited?: boolean;
   /** Schema of the body, and patterns of its formats. */
-  request: CheckedSchema;
+  request: SupportedSchema;
   formats: Formats;
   /** Top-level body fields with a member's key. */
   secrets: string[];
-  /** Its part of the tool's automation file: for the tool's own webhook, or for that of an action. */
+  /** The part of the tool's automation file that serves this webhook. */
   automation: AutomationFile;
-  /** Whether it refines a result. */
+  /** true if it refines a result. */
   refines?: boolean;
-  /** Whether its body may contain files, which only the site's server can read. */
+  /** true if its body may contain files, which only the site's server can read. */
   hasFiles?: boolean;
-  /** Id of the action, for a webhook of one. */
+  /** Id of the action, if the webhook serves an action. */
   action?: string;
-  /** The list as written in the automation file, for a webhook that returns the options of a field. */
+  /** The list as written in the automation file, if the webhook returns the options of a field. */
   list?: string;
   /** Schema of a structured answer. */
   schema?: Schema;
@@ -64,7 +64,7 @@ const ANNOTATION_KEYWORDS = new Set([
 /**
  * Returns every declared webhook whose tool has an automation, sorted by name.
  *
- * @throws Error naming what a workflow cannot check or do
+ * @throws Error that names what a workflow cannot check or do
  */
 export function readWebhooks(root: string): Webhook[] {
   const contract = { schema: readJson(join(root, 'schemas/automation.schema.json')), kinds: automationKinds };
@@ -84,14 +84,14 @@ export function readWebhooks(root: string): Webhook[] {
         name: request.webhook,
         tool: form.id,
         timeoutSeconds: request.timeoutSeconds,
-        public: request.public ?? false,
+        isPublic: request.public ?? false,
         request: body,
         formats: formatPatterns(body),
         secrets: secretBodyFields(form, request),
         automation,
         ...(fileFields(form, request).length > 0 && { hasFiles: true }),
         ...(action && { action }),
-        ...(form.access && { limited: true }),
+        ...(form.access && { isLimited: true }),
         ...(refines && { refines }),
         ...(schema && { schema }),
       };
@@ -105,18 +105,18 @@ function listWebhook(form: FormDeclaration, automation: AutomationFile, request:
   const { webhook: name, after } = request;
   const list = automation.named?.[name]?.Demo;
   if (list === undefined) throw new Error(`tools/${form.id}/automation.md has no section "## Demo: ${name}".`);
-  const body: CheckedSchema = { ...optionRequestSchema(form, request) };
+  const body: SupportedSchema = { ...optionRequestSchema(form, request) };
   return {
     name,
     tool: form.id,
     timeoutSeconds: OPTION_TIMEOUT_SECONDS,
-    public: false,
+    isPublic: false,
     request: body,
     formats: formatPatterns(body),
     secrets: secretFields(form).filter((field) => after.includes(field)),
     automation,
     list,
-    ...(form.access && { limited: true }),
+    ...(form.access && { isLimited: true }),
   };
 }
 
@@ -126,8 +126,8 @@ function actionAutomation(tool: string, { actions, named }: AutomationFile, acti
   return { ...declared, sections: named?.[action] ?? {} };
 }
 
-/** Adds recalled results and page texts to the body schema: only the gateway has them, so it sends them in the body. */
-function withServerFields(schema: CheckedSchema, { recall, reads }: AutomationFile): CheckedSchema {
+/** Adds recalled results and page texts to the body schema, because only the gateway has them and it sends them along. */
+function withServerFields(schema: SupportedSchema, { recall, reads }: AutomationFile): SupportedSchema {
   const serverFields = {
     ...(recall && { [recall.as]: { type: 'string', maxLength: MAX_RECALLED_LENGTH + MAX_BORDER_LENGTH } }),
     ...(reads && { [reads.as]: { type: 'string', maxLength: MAX_READ_LENGTH } }),
@@ -136,7 +136,7 @@ function withServerFields(schema: CheckedSchema, { recall, reads }: AutomationFi
 }
 
 /** Returns the patterns of the formats a schema uses, as the gateway's validator has them. */
-function formatPatterns(schema: CheckedSchema): Formats {
+function formatPatterns(schema: SupportedSchema): Formats {
   requireSupportedKeywords(schema);
   const names = [...new Set([...JSON.stringify(schema).matchAll(/"format":"([^"]+)"/g)].map(([, name]) => name ?? ''))];
   return Object.fromEntries(
@@ -149,7 +149,7 @@ function formatPatterns(schema: CheckedSchema): Formats {
   );
 }
 
-function requireSupportedKeywords(schema: CheckedSchema): void {
+function requireSupportedKeywords(schema: SupportedSchema): void {
   const unknown = [...keywordsOf(schema)].filter(
     (keyword) => !SUPPORTED_KEYWORDS.has(keyword) && !ANNOTATION_KEYWORDS.has(keyword),
   );

@@ -6,29 +6,29 @@ import type { PlacesSettings } from './code/places.ts';
 import type { RecordSettings } from './code/record.ts';
 import type { Settings } from './code/workflow-step.ts';
 import type { Connections, N8nWorkflow } from './node-types.ts';
-import * as make from './nodes.ts';
+import * as n8n from './nodes.ts';
 import type { ExportOptions } from './options.ts';
 import { stableId, stableUuid } from './stable-ids.ts';
 import type { Webhook } from './webhooks.ts';
 
-/** Start of the description of every generated workflow, by which they are recognized. */
+/** Start of the description of every generated workflow; the export recognizes its files by it. */
 export const GENERATED_MARK = 'Made from the declaration of the tool';
 
-/** Seconds added to a call's timeout for n8n's own overhead. */
+/** Seconds added to a call's timeout for the overhead of n8n. */
 const MARGIN_SECONDS = 15;
 
 /** A part of a workflow: its nodes from left to right, and the wires between their outputs and inputs. */
 interface Plan {
-  nodes: make.NodePart[];
+  nodes: n8n.NodePart[];
   wires: [from: string, output: number, to: string][];
 }
 
 /** Builds the workflow of a webhook (docs/behaviour.md, section 7). Deterministic: the same input gives the same text. */
 export async function buildWorkflow(webhook: Webhook, options: ExportOptions): Promise<N8nWorkflow> {
   const { nodes, wires } = await (lacksRunLimits(webhook, options)
-    ? uncountedPlan()
+    ? planUnlimitedRefusal()
     : plannerFor(webhook)(webhook, options));
-  const entry = make.entryNode(webhook, options, stableUuid(`webhook ${webhook.name}`));
+  const entry = n8n.entryNode(webhook, options, stableUuid(`webhook ${webhook.name}`));
   const [first] = nodes;
   const allNodes = [entry, ...nodes];
   return {
@@ -70,47 +70,46 @@ function connect(wires: Plan['wires']): Connections {
 type Planner = (webhook: Webhook, options: ExportOptions) => Plan | Promise<Plan>;
 
 /** Planners by kind of automation. */
-const PLANS: Readonly<Record<string, Planner>> = { chat: chatPlan, places: placesPlan, record: recordPlan };
+const PLANNERS: Readonly<Record<string, Planner>> = { chat: planChat, places: planPlaces, record: planRecord };
 
 function plannerFor({ automation, list, hasFiles, refines }: Webhook): Planner {
-  if (list !== undefined) return listPlan;
-  return hasFiles || refines ? serverOnlyPlan : (PLANS[automation.kind] ?? serverOnlyPlan);
+  if (list !== undefined) return planList;
+  return hasFiles || refines ? planServerOnlyRefusal : (PLANNERS[automation.kind] ?? planServerOnlyRefusal);
 }
 
 /**
- * Returns whether a workflow can serve a webhook. The server of the site serves the others itself and does not call n8n
- * for them.
+ * Returns true if a workflow can serve a webhook. The server of the site serves all other webhooks without n8n.
  */
 export function hasPlan(webhook: Webhook): boolean {
-  return plannerFor(webhook) !== serverOnlyPlan;
+  return plannerFor(webhook) !== planServerOnlyRefusal;
 }
 
 /**
- * Returns whether plans and quotas could not be enforced: only the site's server knows a member's plan and counts runs,
- * and pages would call this workflow directly.
+ * Returns true if plans and quotas could not be enforced: pages would call the workflow directly, but only the site's
+ * server knows a member's plan and counts runs.
  */
-function lacksRunLimits({ limited }: Webhook, { auth }: ExportOptions): boolean {
-  return limited === true && auth.kind !== 'header';
+function lacksRunLimits({ isLimited }: Webhook, { auth }: ExportOptions): boolean {
+  return isLimited === true && auth.kind !== 'header';
 }
 
-function uncountedPlan(): Plan {
-  return refusalPlan('not_here', 'Who may run this, and how often, is held by the server of the site: call it there.');
+function planUnlimitedRefusal(): Plan {
+  return planRefusal('not_here', 'Who may run this, and how often, is held by the server of the site: call it there.');
 }
 
 /**
- * Rejects calls from pages on a static host, which call n8n directly and show this message. Without this workflow, n8n
- * would answer 404 without CORS headers, and the page would tell the member to check the connection. Bodies are not
- * validated, since no correction of the form would help.
+ * Rejects calls of a webhook that needs the site's server. Pages on a static host call n8n directly and show this
+ * message. Without this workflow, n8n would answer 404 without CORS headers, and the page would tell the member to check
+ * the connection. Bodies are not validated, since no correction of the form would help.
  */
-function serverOnlyPlan(): Plan {
-  return refusalPlan('not_here', "This needs the site's own server and cannot be done here.");
+function planServerOnlyRefusal(): Plan {
+  return planRefusal('not_here', "This needs the site's own server and cannot be done here.");
 }
 
-function refusalPlan(code: string, message: string): Plan {
-  return { nodes: [make.refusalNode(501, code, message)], wires: [] };
+function planRefusal(code: string, message: string): Plan {
+  return { nodes: [n8n.refusalNode(501, code, message)], wires: [] };
 }
 
-async function chatPlan(webhook: Webhook, options: ExportOptions): Promise<Plan> {
+async function planChat(webhook: Webhook, options: ExportOptions): Promise<Plan> {
   const { automation, schema } = webhook;
   const { secret, subject } = automation;
   const mail = subject ? options.mail : undefined;
@@ -121,61 +120,61 @@ async function chatPlan(webhook: Webhook, options: ExportOptions): Promise<Plan>
     schema,
     mails: mail !== undefined,
   };
-  const modelCall = make.callNode('Ask the model', {
+  const modelCall = n8n.callNode('Ask the model', {
     url: completionsUrl(options.baseUrl),
-    headers: secret ? { Authorization: make.keyHeader('Bearer ', secret) } : {},
+    headers: secret ? { Authorization: n8n.keyHeader('Bearer ', secret) } : {},
     ...(!secret && { credential: options.operator }),
   });
-  const loop = await loopPlan('chat', settings, modelCall);
+  const loop = await planLoop('chat', settings, modelCall);
   if (!mail) return loop;
-  const hasMail = make.ifNode('To be mailed?', 'Boolean($json.mail)');
-  const mailNode = make.mailNode(mail);
+  const hasMail = n8n.ifNode('To be mailed?', 'Boolean($json.mail)');
+  const mailNode = n8n.mailNode(mail);
   return {
     nodes: [...loop.nodes, hasMail, mailNode],
     wires: [...loop.wires, ['Reply', 0, hasMail.name], [hasMail.name, 0, mailNode.name]],
   };
 }
 
-function placesPlan(webhook: Webhook, options: ExportOptions): Promise<Plan> {
-  const { baseUrl, target, mostCalls } = options.places;
+function planPlaces(webhook: Webhook, options: ExportOptions): Promise<Plan> {
+  const { baseUrl, target, maxCalls } = options.places;
   const secret = webhook.automation.secret ?? '';
-  const settings: PlacesSettings = { ...commonSettings(webhook, options), secret, target, mostCalls };
-  const searchCall = make.callNode('Ask the map', {
+  const settings: PlacesSettings = { ...commonSettings(webhook, options), secret, target, maxCalls };
+  const searchCall = n8n.callNode('Ask the map', {
     url: `${baseUrl}/v1/places:searchText`,
     headers: {
-      'X-Goog-Api-Key': make.keyHeader('', secret),
-      'X-Goog-FieldMask': make.decidedHeader('X-Goog-FieldMask'),
+      'X-Goog-Api-Key': n8n.keyHeader('', secret),
+      'X-Goog-FieldMask': n8n.decidedHeader('X-Goog-FieldMask'),
     },
   });
-  return loopPlan('places', settings, searchCall);
+  return planLoop('places', settings, searchCall);
 }
 
-function recordPlan(webhook: Webhook, options: ExportOptions): Plan | Promise<Plan> {
+function planRecord(webhook: Webhook, options: ExportOptions): Plan | Promise<Plan> {
   const { leadsUrl: url } = options;
-  if (!url) return refusalPlan('not_set_up', 'Nobody has been named who receives this yet.');
+  if (!url) return planRefusal('not_set_up', 'Nobody has been named who receives this yet.');
   const settings: RecordSettings = { ...commonSettings(webhook, options), source: webhook.tool };
-  return loopPlan(
+  return planLoop(
     'record',
     settings,
-    make.callNode('Pass it on', { url, headers: { 'Idempotency-Key': make.runIdHeader() } }),
+    n8n.callNode('Pass it on', { url, headers: { 'Idempotency-Key': n8n.runIdHeader() } }),
   );
 }
 
-/** Returns the list of the automation file. Operators build workflows that fetch live lists themselves. */
-async function listPlan(webhook: Webhook, options: ExportOptions): Promise<Plan> {
+/** Answers with the list in the automation file. Operators build workflows themselves that fetch live lists. */
+async function planList(webhook: Webhook, options: ExportOptions): Promise<Plan> {
   const { secrets, list = '' } = webhook;
   const settings: ListSettings = { ...commonSettings(webhook, options), secret: secrets[0], list, secrets };
-  const reply = make.replyNode();
-  const decide = make.decideNode(settings, await bundleCode('list'), reply.name);
+  const reply = n8n.replyNode();
+  const decide = n8n.decideNode(settings, await bundleCode('list'), reply.name);
   return { nodes: [decide, reply], wires: [[decide.name, 0, reply.name]] };
 }
 
 /** Builds the loop of a workflow: decide, then either reply, or call the provider and decide again with its response. */
-async function loopPlan(name: CodeName, settings: Settings, providerCall: make.NodePart): Promise<Plan> {
-  const ready = make.ifNode('Answer ready?', '$json.done');
-  const pause = make.pauseNode('Wait if told to');
-  const decide = make.decideNode(settings, await bundleCode(name), pause.name);
-  const reply = make.replyNode();
+async function planLoop(name: CodeName, settings: Settings, providerCall: n8n.NodePart): Promise<Plan> {
+  const ready = n8n.ifNode('Answer ready?', '$json.done');
+  const pause = n8n.pauseNode('Wait if told to');
+  const decide = n8n.decideNode(settings, await bundleCode(name), pause.name);
+  const reply = n8n.replyNode();
   return {
     nodes: [decide, ready, pause, providerCall, reply],
     wires: [
@@ -191,7 +190,7 @@ async function loopPlan(name: CodeName, settings: Settings, providerCall: make.N
 
 function commonSettings(webhook: Webhook, { auth, callSeconds }: ExportOptions): Settings {
   const { request, formats, timeoutSeconds, automation } = webhook;
-  const checksToken = auth.kind === 'supabase' && !webhook.public;
+  const checksToken = auth.kind === 'supabase' && !webhook.isPublic;
   return {
     request,
     formats,

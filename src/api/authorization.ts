@@ -12,8 +12,8 @@ export class SignedOut extends Error {
 /**
  * Returns the session token of the scope's member as a header; no header for a visitor.
  *
- * @throws a network error; SignedOut if another member is signed in by now, so that no data is sent in the name of the wrong
- * member
+ * @throws a network error, or SignedOut if another member has signed in meanwhile: data must not be sent in the name of the
+ * wrong member
  */
 export async function authorizationHeader({ owner }: MemberScope): Promise<Record<string, string>> {
   if (!owner) return {};

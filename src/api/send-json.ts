@@ -8,7 +8,7 @@ export interface RequestOptions extends Omit<RequestInit, 'body' | 'signal'> {
   signal?: AbortSignal | undefined;
 }
 
-/** Sends a JSON body with the session of a scope. @throws SignedOut, and the errors of `fetch` */
+/** Sends a JSON body with the session token of the scope's member. @throws SignedOut, and the errors of `fetch` */
 export async function sendJson(
   scope: MemberScope,
   address: string,

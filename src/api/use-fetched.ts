@@ -32,8 +32,8 @@ interface Entry<T> {
 }
 
 /**
- * Fetches data when the component mounts, and again when the browser is back online after a failure. A response for another
- * fetcher, or for a component that has unmounted, is dropped and its request aborted.
+ * Fetches data when the component mounts, and again when the browser is back online after a failure. Requests are aborted
+ * when the fetcher changes or the component unmounts.
  */
 export function useFetched<T>(
   fetcher: Fetcher<T>,
@@ -48,19 +48,19 @@ export function useFetched<T>(
   useEffect(() => {
     if (!isEnabled) return;
     const unmount = new AbortController();
-    const settle = (next: (before: Entry<T>) => Entry<T>) => {
+    const settle = (next: (former: Entry<T>) => Entry<T>) => {
       if (unmount.signal.aborted) return;
       isLoadingRef.current = false;
       setEntry(next);
     };
     isLoadingRef.current = true;
-    setEntry((before) => {
-      const latest = entryOf(fetcher, before, keepsFormer);
+    setEntry((former) => {
+      const latest = entryOf(fetcher, former, keepsFormer);
       return latest.state === 'loading' ? latest : { ...latest, state: 'loading' };
     });
     fetcher(unmount.signal).then(
       (data) => settle(() => ({ fetcher, data, state: 'loaded' })),
-      () => settle((before) => ({ ...before, state: 'failed' })),
+      () => settle((former) => ({ ...former, state: 'failed' })),
     );
     return () => unmount.abort();
   }, [fetcher, round, isEnabled, version, keepsFormer]);
@@ -75,7 +75,7 @@ export function useFetched<T>(
 
   const change = useCallback(
     (next: (data: T) => T) => {
-      setEntry((before) => (before.data === undefined ? before : { ...before, data: next(before.data) }));
+      setEntry((former) => (former.data === undefined ? former : { ...former, data: next(former.data) }));
       // A pending response may be older than the change, so fetch again.
       if (isLoadingRef.current) reload();
     },

@@ -31,7 +31,7 @@ export type ResultOf<T extends ToolId> = {
 export type RunOf<T extends ToolId> = Omit<ApiRun, 'result' | 'tool'> & { tool: T; result?: ResultOf<T> };
 
 /** An event of a run: its progress, the partial answer, or its final state. */
-export type RunNews =
+export type RunEvent =
   | { name: 'progress'; progress: RunReport }
   | { name: 'written'; text: string }
   | { name: 'end'; state: ApiRun['state'] };
@@ -73,7 +73,7 @@ export interface StartOptions {
  * connection loss of some seconds.
  */
 export interface ToolClient {
-  /** Starts a run and waits for its result. @throws ToolProblem if it ended without one */
+  /** Starts a run and waits for its result. @throws ToolProblem if the run ended without a result */
   run<T extends ToolId>(tool: T, answers: ClientTools[T]['answers'], options?: StartOptions): Promise<ResultOf<T>>;
   /** Starts a run without waiting for its result. */
   start<T extends ToolId>(tool: T, answers: ClientTools[T]['answers'], options?: StartOptions): Promise<RunOf<T>>;
@@ -84,7 +84,7 @@ export interface ToolClient {
   /** Waits until a run has ended and returns it. */
   await(id: string, signal?: AbortSignal): Promise<ApiRun>;
   /** Yields the events of a run from now on until it ends; reconnects if the connection breaks. */
-  stream(id: string, signal?: AbortSignal): AsyncGenerator<RunNews>;
+  stream(id: string, signal?: AbortSignal): AsyncGenerator<RunEvent>;
   /** Cancels a run. */
   cancel(id: string): Promise<CancelOutcome>;
   /** Saves the rating of a run's result; without a rating, removes it. */
@@ -126,10 +126,10 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
     }
   }
 
-  async function* stream(id: string, signal?: AbortSignal): AsyncGenerator<RunNews> {
+  async function* stream(id: string, signal?: AbortSignal): AsyncGenerator<RunEvent> {
     for (;;) {
       const response = await withRetries(() => call(`/runs/${id}/events`, withSignal(signal)), isRefusal, signal);
-      for await (const news of readNews(response, signal)) {
+      for await (const news of readEvents(response, signal)) {
         yield news;
         if (news.name === 'end') return;
       }
@@ -174,15 +174,15 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
   return client;
 }
 
-/** Returns whether a retry may succeed: after too many requests (429), or a server error or restart (5xx). */
+/** Returns true if a retry may succeed: after too many requests (429), or a server error or restart (5xx). */
 function isTransient(status = 0): boolean {
   return status === 429 || status >= 500;
 }
 
 /** Yields the events of a response as they arrive, until it ends or breaks off. @throws the signal's reason once it is aborted */
-async function* readNews({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<RunNews> {
+async function* readEvents({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<RunEvent> {
   if (!body) return;
-  const pending: RunNews[] = [];
+  const pending: RunEvent[] = [];
   let text = '';
   const onEvent = ({ event: name, data }: EventSourceMessage) => {
     if (name === 'progress') pending.push({ name, progress: JSON.parse(data) as RunReport });

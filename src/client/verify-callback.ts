@@ -39,10 +39,11 @@ export async function verifyCallback(
   const key = await importKey(secret);
   const signedBytes = new TextEncoder().encode(`${id}.${time}.${body}`);
   const checks = signatures.split(' ').map((signature) => isSigned(key, signature, signedBytes));
-  if (!(await Promise.all(checks)).includes(true)) throw new CallbackRefused('The signature does not fit.');
+  if (!(await Promise.all(checks)).includes(true)) throw new CallbackRefused('The signature does not match.');
   const ageSeconds = Math.abs(now.getTime() / 1000 - Number(time));
-  if (!(ageSeconds <= toleranceSeconds)) throw new CallbackRefused('It was signed too long ago, or by another clock.');
-  if (await seen?.(id)) throw new CallbackRefused(`The callback ${id} was dealt with before.`);
+  if (!(ageSeconds <= toleranceSeconds))
+    throw new CallbackRefused('The callback was signed too long ago, or the clocks differ.');
+  if (await seen?.(id)) throw new CallbackRefused(`The callback ${id} was handled before.`);
   return JSON.parse(body) as CallbackBody;
 }
 

@@ -15,13 +15,13 @@ export interface AccountSession {
   current: boolean;
 }
 
-/** Answer of `GET /account-api/sessions`, the latest first. */
+/** Response to `GET /account-api/sessions`, latest session first. */
 export interface AccountSessionList {
   sessions: AccountSession[];
 }
 
-/** Answer of `GET /account-api/password-rules`, which needs no session. */
-export interface PasswordRulesAnswer {
+/** Response to `GET /account-api/password-rules`, which needs no session. */
+export interface PasswordRulesResponse {
   /** Minimum number of characters of a new password. */
   min: number;
 }
@@ -38,7 +38,7 @@ export interface PasswordChange extends Pick<IdentityProof, 'code' | 'passkey'> 
 /** Days during which a member can cancel the deletion of their account. */
 export const DELETION_DAYS = 7;
 
-/** Answer of `GET /account-api/deletion` and of `POST`, whose body is the proof of identity (guests have none). */
+/** Response to `GET` and `POST /account-api/deletion`. The body of `POST` is the proof of identity; guests send none. */
 export interface AccountDeletion {
   /** ISO time at which the account will be deleted; absent if no deletion is pending. */
   dueAt?: string;

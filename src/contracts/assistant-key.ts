@@ -16,7 +16,7 @@ export interface AssistantKeyLink {
   token: string;
 }
 
-/** Answer of `POST /account-api/assistant-keys/request`: the program, the tool and the key it needs. */
+/** Response to `POST /account-api/assistant-keys/request`: the program, the tool and the key it needs. */
 export interface AssistantKeyRequest {
   /** Name of the program's token. */
   program: string;

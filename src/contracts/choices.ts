@@ -2,7 +2,7 @@ import type { Choice } from './plugins';
 
 /** What a field with dynamic options offers at the moment. */
 export interface OptionsState {
-  /** waiting: other fields must be answered first. loading: the request is under way. failed: it failed. */
+  /** `waiting`: other fields must be answered first. `loading`: the request is under way. `failed`: the request failed. */
   state: 'waiting' | 'loading' | 'failed' | 'ready';
   /** Empty unless the state is `ready`. */
   choices: readonly Choice[];

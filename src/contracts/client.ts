@@ -1,6 +1,6 @@
 import type { Meaning } from '@/generated/declaration';
 
-/** Details of a client, as text. */
+/** Details of a client as texts, by their meaning. */
 export type ClientDetails = Readonly<Partial<Record<Meaning, string>>>;
 
 /** A business the member works for: `PUT /profiles/<id>` sends all but the id, `DELETE /profiles/<id>` deletes it. */
@@ -8,6 +8,7 @@ export interface Client {
   id: string;
   /** The name the member gave the client. */
   name: string;
+  /** Details that fill forms in. */
   known: ClientDetails;
 }
 
@@ -36,13 +37,13 @@ export interface MeaningLabel {
 
 /** Labels of all client details, in the order of the form. */
 export const MEANING_LABELS: Readonly<Record<Meaning, MeaningLabel>> = {
-  businessName: { label: 'Business name', hint: 'Where it is not the name above.' },
+  businessName: { label: 'Business name', hint: 'If it differs from the name above.' },
   trade: { label: 'Kind of business', hint: 'In a word or two, such as Bakery.' },
   place: { label: 'Town or area' },
   niche: { label: 'Businesses to win', hint: 'The kind of businesses they want as customers.' },
   about: { label: 'About the business', long: true },
-  offer: { label: 'What they sell', hint: 'Parted by commas.', long: true },
-  audience: { label: 'Their customers', hint: 'Parted by commas.', long: true },
+  offer: { label: 'What they sell', hint: 'Separated by commas.', long: true },
+  audience: { label: 'Their customers', hint: 'Separated by commas.', long: true },
   tone: { label: 'How their texts sound' },
   website: { label: 'Website' },
   email: { label: 'Email' },

@@ -9,14 +9,14 @@ export interface SharedDraft {
 }
 
 /** Body of `GET /drafts/<tool>`; the draft is absent if no device has stored one. */
-export interface DraftAnswer {
+export interface DraftResponse {
   draft?: SharedDraft & {
     /** ISO time of the last change. */
     changedAt: string;
   };
 }
 
-/** Answer of `PUT /drafts/<tool>`, whose body is a `SharedDraft` with the revision it replaces. */
+/** Response to `PUT /drafts/<tool>`. The request body is a `SharedDraft` with the revision it replaces. */
 export type SavedDraft = Pick<SharedDraft, 'revision'>;
 
 /** Maximum size of a draft's body in bytes. A larger draft stays on its device. */

@@ -7,7 +7,7 @@ export const FACTOR_RESET_DAYS = 3;
 /** Hours in which the mailed link confirms a factor reset. */
 export const FACTOR_RESET_LINK_HOURS = 24;
 
-/** Answer of `POST /account-api/factor-reset/confirm`. */
+/** Response to `POST /account-api/factor-reset/confirm`. */
 export interface FactorReset {
   /** ISO time at which the second factors will be removed. */
   dueAt: string;

@@ -4,7 +4,7 @@ export const MAX_FILE_BYTES = 26_214_400;
 /** Longest file name, in characters. */
 export const MAX_FILE_NAME_LENGTH = 120;
 
-/** Media types of text files by extension, because these types cannot be detected from the bytes. */
+/** Media types of text files by extension: unlike other types, they cannot be detected from the bytes. */
 export const TEXT_TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   csv: 'text/csv',

@@ -20,7 +20,7 @@ export function keyboardOf(
   return (format && KEYBOARD_BY_FORMAT[format]) ?? (meaning && KEYBOARD_BY_MEANING[meaning]) ?? autofilled;
 }
 
-/** Returns the input attributes for a keyboard: addresses are neither capitalized nor autocorrected. */
+/** Returns the input attributes for a keyboard; they turn capitalization and autocorrection off. */
 export function keyboardProps(keyboard: Keyboard | undefined) {
   if (!keyboard) return {};
   return { inputMode: keyboard, autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;

@@ -1,7 +1,7 @@
 /**
- * Error codes of bodies that can never be accepted, however often they are sent. The gateway stores such a body of a
- * public form for the operator, as far as it is readable. After any other error the same body may be sent again under a
- * new run id: identical bodies are stored as one lead.
+ * Error codes of bodies that can never be accepted, however often they are sent. The gateway stores what it can read of
+ * such a body for the operator if the form is public. After any other error the same body may be sent again under a new
+ * run id, because identical bodies are stored as one lead.
  */
 export const PERMANENT_REFUSAL_CODES: readonly string[] = [
   'invalid_body',

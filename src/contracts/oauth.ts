@@ -18,7 +18,7 @@ export const GRANT_TOKEN_PREFIX = 'oat_';
 /** Maximum number of connected programs per member. */
 export const MAX_GRANTS = 50;
 
-/** Answer of `GET /oauth/consent`: a program and the access it requests. */
+/** Response to `GET /oauth/consent`: a program and the access it requests. */
 export interface ConsentRequest {
   /** The name the program gave itself; not verified. */
   name: string;
@@ -43,8 +43,8 @@ export interface ConsentDecision {
   };
 }
 
-/** Answer of `POST /oauth/consent`: the URL to which the browser goes next. */
-export interface ConsentAnswer {
+/** Response to `POST /oauth/consent`: the URL to which the browser goes next. */
+export interface ConsentResponse {
   redirect: string;
 }
 
@@ -63,7 +63,7 @@ export interface ConnectedApp {
   usedAt?: string;
 }
 
-/** Answer of `GET /oauth/grants`, the newest first. */
+/** Response to `GET /oauth/grants`, newest program first. */
 export interface ConnectedAppList {
   apps: ConnectedApp[];
   tools: { id: string; title: string }[];

@@ -14,7 +14,7 @@ export type RowMarks = Readonly<Record<string, RowMark>>;
  */
 export interface RowMarkList {
   marks: RowMarks;
-  /** Present if there are more: `GET /rows/<tool>?after=<next>` returns the next page. */
+  /** Cursor of the next page, `GET /rows/<tool>?after=<next>`; absent on the last page. */
   next?: string;
 }
 

@@ -6,7 +6,7 @@ import type { RunUsage } from './usage';
 /** State of a run. */
 export type RunState = 'running' | 'succeeded' | 'failed' | 'cancelled';
 
-/** demo: the answer was composed from the inputs without calling a provider. */
+/** `demo`: the answer was composed from the inputs, without a call to a provider. */
 export type RunMode = 'demo' | 'live';
 
 /** The answers a run was started with, by field name; never contains a secret. */
@@ -102,10 +102,11 @@ export interface RunMarks {
 
 /**
  * A page of a member's runs, newest first, without answers: `GET /runs?tool=<id>&limit=<1 to 50>&before=<next of the
- * previous page>`. Filters: `ended=1` leaves out running runs, `succeeded=1` keeps those with a result,
- * `favourites=1` keeps marked runs, `client=<id>` keeps the runs of a client (`none`: those without any), `since=<ISO time>` keeps the runs started since then,
- * `words=<words>` keeps runs that contain all the words in their name, inputs or tool name. A search scans a part of
- * the runs per request, so a page may be empty and still have a next one. `count=1` adds the total.
+ * previous page>`. Filters: `ended=1` leaves out running runs, `succeeded=1` keeps runs with a result,
+ * `favourites=1` keeps favorites, `client=<id>` keeps the runs of a client (`none`: runs without a client),
+ * `since=<ISO time>` keeps runs started since that time, `words=<words>` keeps runs that contain all the words in their
+ * name, inputs or tool name. A search scans a part of the runs per request, so a page may be empty and still have a next
+ * one. `count=1` adds the total.
  */
 export interface RunPage {
   runs: RunView[];
@@ -117,7 +118,7 @@ export interface RunPage {
 
 /** Outcome of a request to cancel a run. */
 export interface CancelOutcome {
-  /** false: the run had already ended. */
+  /** False if the run had already ended. */
   cancelled: boolean;
   state?: RunState;
   /** Which work was and was not stopped, in a text for the member. */

@@ -11,7 +11,7 @@ export interface SecondFactor {
   usedAt?: string;
 }
 
-/** Answer of `GET /account-api/factors`. */
+/** Response to `GET /account-api/factors`. */
 export interface SecondFactorList {
   /** False on hosted Supabase, because its auth service manages the factors. */
   isOffered: boolean;
@@ -33,7 +33,7 @@ export interface IdentityProof {
   passkey?: unknown;
 }
 
-/** Answer of `POST /account-api/factors/app-options`, for the QR code of an authenticator app. */
+/** Response to `POST /account-api/factors/app-options`, for the QR code of an authenticator app. */
 export interface NewApp {
   /** Secret in base32. */
   secret: string;
@@ -43,7 +43,7 @@ export interface NewApp {
   ticket: string;
 }
 
-/** Answer to adding a factor. Adding the first factor also creates recovery codes, which are shown only once. */
+/** Response to adding a factor. Adding the first factor also creates recovery codes, which are shown only once. */
 export interface AddedFactor {
   recoveryCodes?: string[];
 }

@@ -60,7 +60,7 @@ interface ServicesData
     'db' | 'pubsub' | 'verifyToken' | 'confirmPassword' | 'changePassword' | 'factors' | 'factorSignIn' | 'factorResets'
   > {
   mailService: MailService;
-  /** At startup, running runs whose last heartbeat is older than this count as interrupted. */
+  /** At startup, unfinished runs whose last heartbeat is older than this count as interrupted. */
   staleAfterSeconds: number;
   secret?: string;
 }

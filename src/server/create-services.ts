@@ -161,7 +161,7 @@ export function createServices({
     wait: tuning.pause,
     mailer: mail.mailer,
     mayMail: mail.takeMailQuota,
-    letterhead: letterheads.of,
+    letterhead: letterheads.find,
     files: createRunFiles(files, toolsDir),
   };
   const results = resultSchemas(join(root, 'schemas/results'));

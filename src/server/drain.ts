@@ -5,7 +5,7 @@ import type { Log } from './platform/http/log';
 import type { Tuning } from './platform/tuning';
 import type { RunExecutor } from './runs/run-executor';
 
-/** How long the server still accepts new connections: proxies and load balancers check `/readyz` every few seconds. */
+/** How long the server still accepts connections, because proxies check `/readyz` only every few seconds. */
 const NOTICE_MS = 5000;
 
 const POLL_INTERVAL_MS = 100;

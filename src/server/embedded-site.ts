@@ -30,12 +30,12 @@ export async function seedSite(
   const refusal = demoRefusalReason(settings);
   if (!refusal) return seedDemo(stack, brand);
   await removeDemo(stack.db, brand);
-  log(`No demo member, as ${refusal}. ${signUpHint(settings, siteUrl)}`);
+  log(`No demo member, because ${refusal}. ${signUpHint(settings, siteUrl)}`);
   return undefined;
 }
 
 /**
- * Creates the check whether an address has a membership: by the platform that sells memberships, or by the database.
+ * Creates the check whether an address has a membership, which asks the platform that sells memberships or the database.
  */
 export function membershipCheck({ env, log }: SiteOptions, { query }: Db): (email: string) => Promise<MembershipState> {
   return createMembershipCheck((name) => env[name], createDatabaseRpc(query), log);

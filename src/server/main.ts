@@ -8,7 +8,7 @@ export interface MainOptions {
   root: string;
   /** Folder of the built app. Default: the output folder of the build. */
   distDir?: string;
-  /** Locates an archive of an empty database for the first start; without it the database is built then. */
+  /** Locates an archive of an empty database for the first start; without it, the first start builds the database. */
   locateEmptyDatabase?: LocateEmptyDatabase;
   /** Loads the development tools: then the app is served from its sources, with hot reload. */
   dev?: () => Promise<Pick<ServerOptions, 'webhooks' | 'tools' | 'devPlugins' | 'locateEmptyDatabase'>>;
@@ -23,7 +23,7 @@ export async function main({ root, distDir, locateEmptyDatabase, dev }: MainOpti
   process.env.DO_NOT_TRACK ??= '1';
   try {
     const { emitWarning } = process;
-    // Must come before the server is imported, as it generates code the server imports.
+    // Must come before the import of the server, because it generates code that the server imports.
     const devOptions = await dev?.();
     const [{ startServer }, { brand }, options] = await Promise.all([
       import('./start'),
@@ -51,10 +51,10 @@ async function loadBuiltTools(): Promise<Pick<ServerOptions, 'webhooks' | 'tools
 }
 
 function welcomeMessage(name: string, { url, demo }: RunningServer): string {
-  const running = `\n  ${name} is running at ${url}\n`;
-  if (!demo) return running;
+  const greeting = `\n  ${name} is running at ${url}\n`;
+  if (!demo) return greeting;
   return [
-    running,
+    greeting,
     `  Sign in as       ${demo.email}   password: ${demo.password}`,
     `  Try signing up   ${demo.signUpEmail}   (has a membership, but no account yet)`,
     `  Try the gate     ${demo.accessCode}`,

@@ -33,13 +33,13 @@ export interface ServerOptions {
   /** Folder that contains tools, schemas, migrations and functions. Default: the project's. */
   root?: string;
   webhooks: Webhooks;
-  /** The declarations of the tools, for the API; absent: the API has no tools. */
+  /** The declarations of the tools, for the API; without them, the API has no tools. */
   tools?: ServerTools;
   brand: { shortName: string; links: { heroVideo?: string } };
   /** 0 picks any free port. Default: PORT, or 4173. */
   port?: number;
   dataDir?: string;
-  /** Locates an archive of an empty database for the first start; without it the database is built then. */
+  /** Locates an archive of an empty database for the first start; without it, the first start builds the database. */
   locateEmptyDatabase?: LocateEmptyDatabase;
   distDir?: string;
   toolsDir?: string;
@@ -64,8 +64,9 @@ export interface RunningServer {
   drain: { seconds: number; run(signal: AbortSignal): Promise<void> };
 }
 
-/** When stopping: how long runs may continue, and then how long responses may take, in milliseconds. */
+/** How long runs may continue while the server stops. */
 const RUN_GRACE_MS = 3000;
+/** How long responses may take afterwards. */
 const RESPONSE_GRACE_MS = 300;
 
 /**

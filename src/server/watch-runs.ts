@@ -18,13 +18,13 @@ export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
   callbacks?: Callbacks;
   /** Absent in a process without tools, which has no titles for the mails. */
   endMails?: Runs['endMails'];
-  /** Settings of the retention worker; absent: this process removes nothing. */
+  /** Settings of the retention worker; without them, this process removes nothing. */
   retention?: Pick<RetentionOptions, 'db' | 'runRetentionDays' | 'leadRetentionDays'> | undefined;
   /** Seconds without a heartbeat after which a run counts as stale at startup. */
   startStaleSeconds: number;
   /** Seconds without a heartbeat after which a run counts as stale later on. */
   leaseSeconds: number;
-  /** How long `stop` waits for leads and callbacks being delivered. Default: that of production. */
+  /** How long `stop` waits for leads and callbacks in delivery, in milliseconds. Default: the production value. */
   stopMs?: number;
   log: Log;
 }

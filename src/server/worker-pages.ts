@@ -24,7 +24,7 @@ export interface WorkerPages {
   close(): Promise<void>;
 }
 
-/** Starts the HTTP endpoints of a worker, for monitoring: liveness, readiness, metrics. */
+/** Starts the HTTP endpoints with which a worker is monitored: liveness, readiness and metrics. */
 export async function openWorkerPages({ settings, telemetry, ready }: WorkerPagesOptions): Promise<WorkerPages> {
   const app = new Hono();
   app.use(telemetry.requests);
@@ -33,7 +33,9 @@ export async function openWorkerPages({ settings, telemetry, ready }: WorkerPage
   if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));
   app.notFound(() => failureResponse(new Failure('not_found', 'Not found.', 404)));
   app.onError((error) =>
-    failureResponse(error instanceof Failure ? error : new Failure('failed', 'The worker could not say.', 500)),
+    failureResponse(
+      error instanceof Failure ? error : new Failure('failed', 'Something went wrong in the worker.', 500),
+    ),
   );
   const server = createServer(getRequestListener(app.fetch));
   const { host, workerPort } = settings;

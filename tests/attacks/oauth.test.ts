@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ConnectedAppList, ConsentAnswer, ConsentRequest } from '@/contracts/oauth';
+import type { ConnectedAppList, ConsentRequest, ConsentResponse } from '@/contracts/oauth';
 import type { ProblemBody } from '@/contracts/problem';
 import {
   CALLBACK,
@@ -179,7 +179,7 @@ describe('a code', () => {
       request: program.query(changes),
       grant: { days: 1, password: member.password },
     });
-    const { redirect } = (await decided.json()) as ConsentAnswer;
+    const { redirect } = (await decided.json()) as ConsentResponse;
     expect(new URL(redirect).searchParams.get('code')).toBeNull();
     expect(new URL(redirect).searchParams.get('error')).toBe('invalid_request');
   });
@@ -189,7 +189,7 @@ describe('a code', () => {
       request: program.query(),
       grant: { days: 1, password: member.password },
     });
-    const { redirect } = (await answer.json()) as ConsentAnswer;
+    const { redirect } = (await answer.json()) as ConsentResponse;
     expect(new URL(redirect).searchParams.get('iss')).toBe(site);
     expect(new URL(redirect).searchParams.get('state')).toBe('of the program');
   });

@@ -4,7 +4,7 @@ import { beside, send, signIn, target } from './support/target';
 const TOOL = 'website-prompt-free-form';
 
 /** A finished run of a member of our own. */
-async function ownRun(member: Record<string, string>): Promise<string> {
+async function findOwnRun(member: Record<string, string>): Promise<string> {
   const id = crypto.randomUUID();
   const run = await send(
     'POST',
@@ -19,7 +19,7 @@ async function ownRun(member: Record<string, string>): Promise<string> {
 describe('a member who writes without end', () => {
   it('is told to wait, whatever is written, read or deleted, and others are not held up', async () => {
     const member = await signIn();
-    const id = await ownRun(member);
+    const id = await findOwnRun(member);
     const gone = crypto.randomUUID();
     const calls = [
       () => send('PUT', `/runs/${id}/inputs`, { inputs: { input: 'x'.repeat(1000) } }, member),
@@ -58,7 +58,7 @@ describe('a member who writes without end', () => {
 
   it('keeps no key, under whatever part of the inputs it is hidden', async () => {
     const member = await signIn();
-    const id = await ownRun(member);
+    const id = await findOwnRun(member);
     const apiKey = 'sk-live-123456789';
     const keep = async (inputs: object) => (await send('PUT', `/runs/${id}/inputs`, { inputs }, member)).status;
     expect(await keep({ input: 'A bakery', apiKey })).toBe(204);
@@ -73,7 +73,7 @@ describe('a member who writes without end', () => {
 describe('a page of another site', () => {
   it('writes to no run', async () => {
     const member = await signIn();
-    const id = await ownRun(member);
+    const id = await findOwnRun(member);
     const origin = { Origin: 'https://evil.example' };
     for (const [method, path] of [
       ['PUT', `/runs/${id}/inputs`],

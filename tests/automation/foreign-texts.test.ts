@@ -23,7 +23,7 @@ import { asForm, type FormDeclaration, optionsOf } from '@/registry/options';
 import { prefilledAnswers } from '@/registry/prefill-fields';
 import { signedHeaders } from '@/server/features/callbacks/signing';
 import { toCallResult } from '@/server/features/mcp/call-result';
-import { apiRun } from '@/server/runs/programs/api-run';
+import { toApiRun } from '@/server/runs/programs/api-run';
 import type { StoredRun } from '@/server/runs/run-store';
 import { demoResult } from '@/toolkit/codegen/demo-result';
 import { loadTools } from '@/toolkit/project/load-tools';
@@ -340,7 +340,7 @@ async function attackCallback(edge: Edge): Promise<void> {
       ...{ answerStatus: 200, answerType: isText ? 'text/plain' : 'application/json', mailed: null, unread: null },
       ...{ answerBody: isText ? value : JSON.stringify(value), inputTokens: null, progress: null },
     } as unknown as StoredRun;
-    const body = JSON.stringify({ type: 'run.succeeded', data: apiRun(stored, form.response?.normaliser) });
+    const body = JSON.stringify({ type: 'run.succeeded', data: toApiRun(stored, form.response?.normaliser) });
     const { result, error, ...rest } = JSON.parse(body).data as ApiRun;
     expect(JSON.stringify(result ?? error)).toContain(result ? MARK : '');
     expect(rest).toEqual({ id: 'run', tool: form.id, mode: 'live', state: 'succeeded', startedAt: stored.startedAt });

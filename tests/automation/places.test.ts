@@ -45,14 +45,14 @@ const BODY = {
   apiKey: ' maps-key-1 ',
 };
 
-async function search(body: object = {}, options: { target?: number; mostCalls?: number; demo?: boolean } = {}) {
-  const { target = 150, mostCalls = 20, demo = false } = options;
+async function search(body: object = {}, options: { target?: number; maxCalls?: number; demo?: boolean } = {}) {
+  const { target = 150, maxCalls = 20, demo = false } = options;
   const automation = placesAutomation({
     secret: 'apiKey',
     server: { baseUrl: stub.url, fetch },
     guard,
     target,
-    mostCalls,
+    maxCalls,
     emailSeconds: 20,
   });
   const answer = await automation(runOf({ body: { ...BODY, ...body }, demo }));
@@ -121,7 +121,7 @@ describe('the places automation', () => {
         return { body: { places: [{ viewport }] } };
       return pages('same', 3, JSON.parse(body) as Asked);
     });
-    expect((await search({}, { mostCalls: 9 })).leads).toHaveLength(60);
+    expect((await search({}, { maxCalls: 9 })).leads).toHaveLength(60);
     expect(stub.seen).toHaveLength(9);
   });
 

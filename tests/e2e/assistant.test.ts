@@ -5,7 +5,7 @@ import type { CreatedToken } from '@/contracts/api';
 import { FORM_TOOL } from '@/contracts/assistant';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { apiTool, apiToolIds } from '@/server/runs/programs/api-tools';
+import { apiToolIds, loadApiTool } from '@/server/runs/programs/api-tools';
 import { DEMO_KEYS, mcpClient, sampleArguments } from '../server/mcp-client.ts';
 import { signIn } from '../server/site.ts';
 import { type AssistantHost, type HostLog, startHost } from './support/assistant-host.ts';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 describe('a tool in the window of an assistant', () => {
   it.each(apiToolIds(REGISTRY))('%s shows its form, and what the model was given', async (id) => {
-    const { form } = await apiTool(REGISTRY, id);
+    const { form } = await loadApiTool(REGISTRY, id);
     const view = await host.show(watched.page, keyed, id, await sampleArguments(site.url, token, id), heard);
     await view.getByRole('heading', { level: 1, name: form.page?.heading ?? form.page?.title ?? id }).waitFor();
     await view.locator('button[type=submit]').waitFor();
@@ -58,7 +58,7 @@ describe('a tool in the window of an assistant', () => {
   });
 
   it('asks for a key where the model had none, and sends it by the host, past the model', async () => {
-    const { form } = await apiTool(REGISTRY, TOOL);
+    const { form } = await loadApiTool(REGISTRY, TOOL);
     const view = await host.show(watched.page, keyless, TOOL, { concept: 'A lighthouse that answers' }, heard);
     const submit = view.getByRole('button', { name: form.ui.submit.label });
     await submit.click();

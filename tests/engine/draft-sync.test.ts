@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
-import type { DraftAnswer, SharedDraft } from '@/contracts/draft';
+import type { DraftResponse, SharedDraft } from '@/contracts/draft';
 import { restoredSession } from '@/engine/page/tool-by-id';
 import { syncDraft } from '@/engine/session/draft-sync';
 import type { ToolSession } from '@/engine/session/tool-session';
@@ -13,7 +13,7 @@ const module = moduleFixture({ storage: { key: 'kept', version: 2, result: true 
 const CHANGED_AT = '2026-01-02T03:04:05.000Z';
 
 /** What the gateway stores, and what it was sent. */
-let stored: DraftAnswer;
+let stored: DraftResponse;
 let puts: string[];
 let isOnline: boolean;
 /** What the other device stores; the one in use has the localStorage of the page. */

@@ -3,7 +3,7 @@ import { endingSection, isSectionShown } from '@/registry/answers';
 import { brokenRules, formEnd } from '@/registry/rules';
 import { describeRules } from '@/server/runs/programs/answers-schema';
 import type { ApiTool } from '@/server/runs/programs/api-tools';
-import { toolBody } from '@/server/runs/programs/tool-body';
+import { buildToolBody } from '@/server/runs/programs/tool-body';
 import { formFixture, moduleFixture } from '../support/form-fixture';
 
 const SECTIONS = [
@@ -47,7 +47,7 @@ describe('a form that ends', () => {
     const { validate } = moduleFixture(parts);
     const tool = { form, validate, entry: { validate: () => true } } as unknown as ApiTool;
     const context = { caller: {} as never, now: new Date(), webhookAddress: '' };
-    const call = (kind: string) => () => toolBody(tool, { kind }, context);
+    const call = (kind: string) => () => buildToolBody(tool, { kind }, context);
     const problem = { code: 'ends', field: 'kind', message: 'Nothing is sent: For small ones alone' };
     expect(call('large')).toThrow(
       expect.objectContaining({ status: 400, details: { field: 'kind', problems: [problem] } }),

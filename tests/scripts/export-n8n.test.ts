@@ -47,10 +47,10 @@ const node = (workflow: N8nWorkflow | undefined, type: string) =>
 
 describe('a tool that is not everybody’s', () => {
   it('is done behind the gateway, which counts, and by no workflow that browsers call', async () => {
-    const [webhook] = readWebhooks(ROOT).filter((one) => hasPlan(one) && !one.public);
+    const [webhook] = readWebhooks(ROOT).filter((one) => hasPlan(one) && !one.isPublic);
     if (!webhook) throw new Error('there is no webhook to limit');
     const made = async (limited: boolean, args: string[] = []) =>
-      JSON.stringify((await buildWorkflow({ ...webhook, limited }, readOptions(args))).nodes);
+      JSON.stringify((await buildWorkflow({ ...webhook, isLimited: limited }, readOptions(args))).nodes);
     expect(await made(true)).toBe(await made(false));
     expect(await made(true, SUPABASE)).toContain('is held by the server of the site');
     expect(await made(false, SUPABASE)).not.toContain('is held by the server of the site');

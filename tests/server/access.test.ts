@@ -202,7 +202,7 @@ describe('the same tools, called by programs', () => {
     };
     const own = paths[`/tools/${TOOL}/runs`]?.post;
     expect(own?.['x-access']).toEqual(access);
-    expect(own?.description).toMatch(/Part of the VIP plan[\s\S]*At most 3 of a member/);
+    expect(own?.description).toMatch(/Part of the VIP plan[\s\S]*At most 3 runs of a member/);
     expect(Object.keys(own?.responses ?? {})).toContain('402');
   });
 });

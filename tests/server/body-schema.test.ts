@@ -71,7 +71,7 @@ describe('the reader of a body', () => {
 
   it('names the innermost field of an object within, and repeats nothing of what was sent', () => {
     const nested = bodyReader<{ one: { key: string } }>({
-      one: objectSchema<{ key: string }>({ key: lineField(3, 'A short key.') }, { expected: 'One object.' }),
+      one: objectSchema<{ key: string }>({ key: lineField(3, 'A short key.') }, { message: 'One object.' }),
     });
     expect(refusalOf(nested, { one: { key: 'sk-secret' } })).toEqual(['key', 'A short key.']);
     expect(refusalOf(nested, { one: {} })).toEqual(['key', 'A short key.']);

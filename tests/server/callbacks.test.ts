@@ -89,7 +89,7 @@ describe('a callback', () => {
     expect((await verifyCallback(made.signingSecret, request.headers, request.body)).data.id).toBe(id);
     const other = await site.newToken();
     expect(other.signingSecret).not.toBe(made.signingSecret);
-    await expect(verifyCallback(other.signingSecret, request.headers, request.body)).rejects.toThrow('does not fit');
+    await expect(verifyCallback(other.signingSecret, request.headers, request.body)).rejects.toThrow('does not match');
   });
 
   it('tells of a run that failed or was canceled, too, and holds no key', async () => {
@@ -159,16 +159,16 @@ describe('a callback', () => {
   });
 
   it.each([
-    ['http://example.com/hook', 'begins with https://'],
+    ['http://example.com/hook', 'must begin with https://'],
     ['https://user:word@example.com/hook', 'without user and password'],
-    ['nowhere', 'an address'],
+    ['nowhere', 'a URL'],
     [`https://example.com/${'x'.repeat(2000)}`, 'up to 2000'],
-    ['https://127.0.0.1/hook', 'public address'],
-    ['https://[::1]/hook', 'public address'],
-    ['https://10.0.0.8/hook', 'public address'],
-    ['https://169.254.169.254/latest', 'public address'],
-    ['https://example.com:8443/hook', 'usual port'],
-    ['file:///etc/passwd', 'begins with https://'],
+    ['https://127.0.0.1/hook', 'must be public'],
+    ['https://[::1]/hook', 'must be public'],
+    ['https://10.0.0.8/hook', 'must be public'],
+    ['https://169.254.169.254/latest', 'must be public'],
+    ['https://example.com:8443/hook', 'default port'],
+    ['file:///etc/passwd', 'must begin with https://'],
   ])('goes nowhere closed: %.60s', async (address, words) => {
     const response = await start(address);
     const { error } = (await response.json()) as ProblemBody;

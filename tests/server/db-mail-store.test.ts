@@ -65,7 +65,7 @@ describe('mails in a database that is shared', () => {
     await taking.mailer(one);
     const other = mail();
     await taking.mailer(other);
-    expect(await taking.waiting()).toHaveLength(2);
+    expect(await taking.listQueued()).toHaveLength(2);
     await open(true);
     await expect.poll(() => sent.length, PATIENTLY).toBe(2);
     expect(sent).toContainEqual(one);
@@ -77,12 +77,12 @@ describe('mails in a database that is shared', () => {
     const one = mail();
     await taking.mailer(one);
     await db.query("update public.mails set due_at = now() + interval '1 day', attempts = 3 where id = $1", [one.id]);
-    const [shown] = await taking.waiting();
+    const [shown] = await taking.listQueued();
     expect(shown).toMatchObject({ name: one.id, tries: 3, bytes: expect.any(Number) });
     expect(shown?.due).toBeGreaterThan(Date.now() + 3_600_000);
     expect(JSON.stringify(shown)).not.toContain('ann@');
     await open(true);
-    await taking.retry();
+    await taking.makeAllDue();
     await expect.poll(() => sent.map(({ id }) => id), PATIENTLY).toEqual([one.id]);
   });
 
@@ -116,18 +116,18 @@ describe('mails in a database that is shared', () => {
     };
     for (const next of [refused, over, late]) await queue.mailer(next);
     await expect.poll(() => sent, PATIENTLY).toEqual([late]);
-    expect((await queue.deadLetters()).map(({ name }) => name)).toEqual([refused.id]);
+    expect((await queue.listDeadLetters()).map(({ name }) => name)).toEqual([refused.id]);
     expect(tries).not.toContain(over.id);
     expect(tries.filter((id) => id === refused.id)).toHaveLength(1);
     expect(log.join('\n')).not.toContain('ann@x.test');
-    const [shown] = await queue.deadLetters();
+    const [shown] = await queue.listDeadLetters();
     expect(shown).toMatchObject({ reason: 'no such receiver', bytes: expect.any(Number) });
     expect(JSON.stringify(shown)).not.toContain('ann@');
     deliver = async (next) => sent.push(next) > 0;
     expect([await queue.requeue('x'), await queue.requeue(crypto.randomUUID())]).toEqual([false, false]);
     expect(await queue.requeue(shown?.name ?? '')).toBe(true);
     await expect.poll(() => sent, PATIENTLY).toEqual([late, refused]);
-    expect(await queue.deadLetters()).toEqual([]);
+    expect(await queue.listDeadLetters()).toEqual([]);
   });
 
   it('go to another server when the one that claimed them says nothing any more, and to no other before', async () => {
@@ -135,12 +135,12 @@ describe('mails in a database that is shared', () => {
     await store.save(mail());
     const claimed = await store.claim();
     expect([claimed?.tries, await store.claim()]).toEqual([1, undefined]);
-    await store.retry();
+    await store.makeAllDue();
     expect(await store.claim()).toBeUndefined();
     await db.query("update public.mails set due_at = now() - interval '1 second'");
     expect(await store.claim()).toMatchObject({ name: claimed?.name, tries: 2 });
     await store.remove(claimed?.name ?? '');
-    expect(await store.waiting()).toEqual([]);
+    expect(await store.listQueued()).toEqual([]);
   });
 
   it('are taken over from the queue that servers had before', async () => {
@@ -156,7 +156,7 @@ describe('mails in a database that is shared', () => {
         ('${refused.id}', 'mail-given-up', 'created', '${JSON.stringify(refused)}', 0, '{"reason": "no such receiver"}')`);
     await olderDb.script(readFileSync('supabase/migrations/20260604000000_mails.sql', 'utf8'));
     const store = createDbMailStore(olderDb, files);
-    expect(await store.deadLetters()).toMatchObject([{ name: refused.id, reason: 'no such receiver' }]);
+    expect(await store.listDeadLetters()).toMatchObject([{ name: refused.id, reason: 'no such receiver' }]);
     const claimed = await store.claim();
     expect([claimed?.tries, await claimed?.load(), await store.claim()]).toEqual([3, one, undefined]);
     await olderDb.close();

@@ -53,7 +53,7 @@ describe('a site strangers may reach', () => {
       expect(site.demo).toBeUndefined();
       expect(await signsUp(site, NEWCOMER)).toBe(false);
       const said = site.log.filter((line) => line.includes('demo member'));
-      expect(said).toEqual([expect.stringMatching(/as HOST is 0\.0\.0\.0\..* set MEMBERS=.*\/create-account/)]);
+      expect(said).toEqual([expect.stringMatching(/because HOST is 0\.0\.0\.0\..* set MEMBERS=.*\/create-account/)]);
     });
   });
 

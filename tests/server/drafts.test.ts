@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DraftAnswer, MAX_DRAFT_BYTES, type SharedDraft } from '@/contracts/draft';
+import { type DraftResponse, MAX_DRAFT_BYTES, type SharedDraft } from '@/contracts/draft';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { secretFields } from '@/registry/answers';
@@ -71,7 +71,7 @@ describe('/drafts', () => {
     expect(await (await put(draftWith())).json()).toEqual({ revision: 1 });
     const stale = await put(draftWith({ answers: { note: 'Coffee' } }));
     expect([stale.status, await stale.json()]).toMatchObject([409, { error: { code: 'draft_changed' } }]);
-    const { draft } = (await (await site.get(`/drafts/${tool}`, member())).json()) as DraftAnswer;
+    const { draft } = (await (await site.get(`/drafts/${tool}`, member())).json()) as DraftResponse;
     expect(draft).toMatchObject({ answers: { note: 'Tea' }, version: 1, revision: 1 });
   });
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FileRows } from '@/server/features/files/file-rows';
 import type { Files } from '@/server/features/files/files';
 import { openFiles } from '@/server/features/files/open-files';
-import { receive } from '@/server/features/files/write-upload';
+import { writeUpload } from '@/server/features/files/write-upload';
 import type { Db } from '@/server/platform/database/db';
 import { applyMigrations } from '@/server/platform/database/migrations';
 import { createPgDb } from '@/server/platform/database/pg-db';
@@ -106,14 +106,14 @@ describe.each([
 
   it('are of the tool they were uploaded for, and of every tool whose run took or made them', async () => {
     const { id } = await upload();
-    const isOf = async (...tools: string[]) => (await files.owned(member, [id], tools)).length === 1;
+    const isOf = async (...tools: string[]) => (await files.findOwned(member, [id], tools)).length === 1;
     expect([await isOf('photos'), await isOf('t', 'x'), await isOf()]).toEqual([true, false, false]);
     await startRun([id]);
     expect([await isOf('photos'), await isOf('t', 'x'), await isOf('x')]).toEqual([true, true, false]);
-    expect(await files.owned(randomUUID(), [id], ['photos'])).toEqual([]);
-    expect(await files.owned(member, [id])).toHaveLength(1);
+    expect(await files.findOwned(randomUUID(), [id], ['photos'])).toEqual([]);
+    expect(await files.findOwned(member, [id])).toHaveLength(1);
     const made = (await files.save(await startRun(), member, PNG, 'b.png', 'image/png')).slice(0, id.length);
-    const of = async (tool: string) => (await files.owned(member, [made], [tool])).length;
+    const of = async (tool: string) => (await files.findOwned(member, [made], [tool])).length;
     expect([await of('t'), await of('photos')]).toEqual([1, 0]);
   });
 
@@ -231,7 +231,7 @@ describe('a folder of files', () => {
     await end();
     expect([existsSync(path), existsSync(join(folder, 'arriving'))]).toEqual([false, false]);
     expect(await new Response(await files.store.open(id)).text()).not.toBe('');
-    expect(log).toEqual(['files: removed 1 that nobody knows']);
+    expect(log).toEqual(['files: removed 1 without a row']);
   });
 });
 
@@ -273,10 +273,10 @@ describe('a body', () => {
     const path = join(folder, 'arriving');
     const leaving = new AbortController();
     const endless = new ReadableStream<Uint8Array>({ start: (sink) => sink.enqueue(PNG) });
-    const taken = receive({ body: endless, signal: leaving.signal }, path, 1000);
+    const taken = writeUpload({ body: endless, signal: leaving.signal }, path, 1000);
     leaving.abort();
     await expect(taken).rejects.toMatchObject({ code: 'broken_off' });
-    await expect(receive({ body: endless, signal: leaving.signal }, path, 1000)).rejects.toThrow();
+    await expect(writeUpload({ body: endless, signal: leaving.signal }, path, 1000)).rejects.toThrow();
     expect(existsSync(path)).toBe(false);
   });
 
@@ -289,7 +289,7 @@ describe('a body', () => {
         },
       });
       const path = join(folder, randomUUID());
-      return (await receive({ body, signal: SIGNAL }, path, 1000)).text;
+      return (await writeUpload({ body, signal: SIGNAL }, path, 1000)).isText;
     };
     const umlaut = Buffer.from('ü');
     expect(await text(Buffer.from('a'), umlaut.subarray(0, 1), umlaut.subarray(1))).toBe(true);

@@ -93,9 +93,9 @@ describe('the mail queue', () => {
       mailer,
       start,
       close,
-      deadLetters: givenUp,
+      listDeadLetters: givenUp,
       requeue: repeat,
-      waiting,
+      listQueued: waiting,
     } = queue(async (mail) => {
       if (refuses) throw new MailRefusedError('the mail service answered 550');
       return sent.push(mail) > 0;
@@ -124,7 +124,13 @@ describe('the mail queue', () => {
 
   it('shows what waits, without whom it is for, and tries it at once where that is asked', async () => {
     let down = true;
-    const { mailer, start, close, waiting, retry } = queue(async () => {
+    const {
+      mailer,
+      start,
+      close,
+      listQueued: waiting,
+      makeAllDue: retry,
+    } = queue(async () => {
       if (down) throw new Error('down');
       return true;
     }, 3_600_000);

@@ -4,7 +4,7 @@ import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { secretFields } from '@/registry/answers';
 import { providerHeaders } from '@/server/features/mcp/provider-keys';
-import { apiTool } from '@/server/runs/programs/api-tools';
+import { loadApiTool } from '@/server/runs/programs/api-tools';
 import { sampleFile } from '../e2e/support/sample-file';
 
 /** The headers of a client whose user tries the tools without a key. */
@@ -31,7 +31,7 @@ export function textOf({ content }: { content?: unknown }): string {
 
 /** The first example of a tool as the API has it, without what is no argument; files are uploaded as a program does. */
 export async function sampleArguments(siteUrl: string, token: string, id: string): Promise<Record<string, unknown>> {
-  const { form, entry } = await apiTool({ webhooks, tools: serverTools }, id);
+  const { form, entry } = await loadApiTool({ webhooks, tools: serverTools }, id);
   const document = (await (await fetch(`${siteUrl}/api/openapi.json`)).json()) as {
     paths: Record<string, { post: { requestBody: { content: Record<string, { examples?: object }> } } }>;
   };

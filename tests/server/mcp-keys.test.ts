@@ -190,7 +190,7 @@ describe.each(DATABASES)('keys for programs on %s', (_, openWorld) => {
       values ($1, 'Helper', encode(sha256(gen_random_uuid()::text::bytea), 'hex'), now() + interval '1 day') returning id::text`;
     const programs = accessTokens.map(async (accessToken) => {
       const [row] = await world.service.query<{ id: string }>(sql, [world.a.id]);
-      return { id: row?.id ?? '', keys: keys.of({ id: world.a.id, tokenId: row?.id ?? '' }, accessToken) };
+      return { id: row?.id ?? '', keys: keys.forCaller({ id: world.a.id, tokenId: row?.id ?? '' }, accessToken) };
     });
     const [one, two] = await Promise.all(programs);
     if (!one || !two) throw new Error('There are no tokens.');

@@ -123,10 +123,10 @@ describe('a form of a view', () => {
         textOf,
         (error: Error) => error.message,
       );
-      expect(words).toContain('not of a view that is good');
+      expect(words).toContain('no longer valid');
       expect(words).not.toContain(NEEDLE);
     }
-    await expect(submit(await ticketOf(), 'nothing')).rejects.toThrow(/holds answers/);
+    await expect(submit(await ticketOf(), 'nothing')).rejects.toThrow(/must contain "tool"/);
     expect(site.log.join('\n')).not.toContain(NEEDLE);
   });
 

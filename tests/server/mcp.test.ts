@@ -9,7 +9,7 @@ import type { RunPage } from '@/contracts/run';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { secretFields } from '@/registry/answers';
-import { apiTool, apiToolIds } from '@/server/runs/programs/api-tools';
+import { apiToolIds, loadApiTool } from '@/server/runs/programs/api-tools';
 import { DEMO_KEYS, MODES, mcpClient, sampleArguments, textOf } from './mcp-client';
 import { makeFolder, type Site, startSite } from './site';
 
@@ -55,7 +55,7 @@ describe('a list of requests', () => {
     expect(await answer.json()).toEqual({
       jsonrpc: '2.0',
       id: null,
-      error: { code: -32600, message: expect.stringMatching(/list.*one is taken at a time/) },
+      error: { code: -32600, message: expect.stringMatching(/Send each request by itself/) },
     });
   });
 });
@@ -65,7 +65,7 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
     const { tools } = await (await connected({}, mode)).listTools();
     expect(tools.map(({ name }) => name)).toEqual([...TOOLS, RATE_TOOL]);
     for (const { name, title, description, inputSchema } of tools.slice(0, -1)) {
-      const { form } = await apiTool(REGISTRY, name);
+      const { form } = await loadApiTool(REGISTRY, name);
       expect([title, inputSchema.type, inputSchema.allOf]).toEqual([form.page?.title, 'object', undefined]);
       for (const secret of secretFields(form)) {
         expect(Object.keys(inputSchema.properties ?? {})).not.toContain(secret);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ConsentAnswer, ConsentDecision } from '@/contracts/oauth';
+import type { ConsentDecision, ConsentResponse } from '@/contracts/oauth';
 
 /** Where the programs of tests are answered; nobody listens there. */
 export const CALLBACK = 'https://assistant.example/callback';
@@ -84,7 +84,7 @@ export function oauthProgram(siteUrl: string, clientId: string, headers: Record<
       const decision = { request: program.query(changes), grant: { days: 30, password } };
       const answer = await program.decide(session, decision);
       if (!answer.ok) throw new Error(`Not granted: ${answer.status} ${await answer.text()}`);
-      const { redirect } = (await answer.json()) as ConsentAnswer;
+      const { redirect } = (await answer.json()) as ConsentResponse;
       return new URL(redirect).searchParams.get('code') ?? '';
     },
     async connect(session, password, resource) {

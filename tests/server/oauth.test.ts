@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RATE_TOOL } from '@/contracts/assistant';
 import { Failure } from '@/contracts/failure';
-import type { ConnectedAppList, ConsentAnswer, ConsentRequest } from '@/contracts/oauth';
+import type { ConnectedAppList, ConsentRequest, ConsentResponse } from '@/contracts/oauth';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { type OAuthServices, oauthRoutes } from '@/server/features/oauth/oauth-routes';
@@ -81,7 +81,7 @@ describe('the client of the MCP SDK', () => {
     expect(asked).toMatchObject({ name: 'A host', host: 'assistant.example', resource: 'mcp' });
     const [chosen = { id: '' }] = asked.tools;
     const decision = { request: search, grant: { days: 30, tools: [chosen.id], password } };
-    const answer = (await (await site.post('/oauth/consent', decision, session)).json()) as ConsentAnswer;
+    const answer = (await (await site.post('/oauth/consent', decision, session)).json()) as ConsentResponse;
     await first.finishAuth(new URL(answer.redirect).searchParams);
 
     const connected = client();
@@ -143,7 +143,7 @@ describe('a program that a member has connected', () => {
 
   it('is told that the member has refused', async () => {
     const answer = await program.decide(session, { request: program.query() });
-    const { redirect } = (await answer.json()) as ConsentAnswer;
+    const { redirect } = (await answer.json()) as ConsentResponse;
     const { origin, pathname, searchParams } = new URL(redirect);
     expect(origin + pathname).toBe(CALLBACK);
     expect(searchParams.get('error')).toBe('access_denied');

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { NormaliserModule } from '@/contracts/plugins';
-import { apiRun } from '@/server/runs/programs/api-run';
+import { toApiRun } from '@/server/runs/programs/api-run';
 import { createAnswerReader } from '@/server/runs/read-answer';
 import { readRunResult } from '@/server/runs/run-result';
 import type { StoredRun } from '@/server/runs/run-store';
@@ -52,6 +52,6 @@ describe('an answer that is read again and again', () => {
     const { value } = readRunResult('json-rows', kept);
     expect(value).toEqual(readRunResult('json-rows', table()).value);
     expect(readRunResult('json-rows', kept).value).toBe(value);
-    expect(apiRun(kept, 'json-rows').result?.value).toBe(value);
+    expect(toApiRun(kept, 'json-rows').result?.value).toBe(value);
   });
 });

@@ -54,7 +54,7 @@ describe.each(DATABASES)('the list of 5,000 runs on %s', (_name, open) => {
     return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => names(Plan));
   }
 
-  const list = async (options: Omit<PageOptions, 'limit'>) => store.page(world.a.id, { limit: 50, ...options });
+  const list = async (options: Omit<PageOptions, 'limit'>) => store.findPage(world.a.id, { limit: 50, ...options });
 
   it.each([
     ['of all tools', {}, 'runs_submits'],

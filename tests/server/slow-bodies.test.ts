@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Failure } from '@/contracts/failure';
 import { type CallDispatcherOptions, createCallDispatcher } from '@/server/accounts/embedded-supabase/call-dispatcher';
 import { createFunctionsMiddleware } from '@/server/accounts/embedded-supabase/functions';
-import { receive } from '@/server/features/files/write-upload';
+import { writeUpload } from '@/server/features/files/write-upload';
 import { readBody } from '@/server/platform/http/body';
 import type { ServerEnv } from '@/server/platform/http/client-address';
 import { failureResponse } from '@/server/platform/http/failure-response';
@@ -157,7 +157,7 @@ describe('an upload', () => {
       },
     });
     let end: unknown;
-    receive({ body, signal: new AbortController().signal }, path, LIMIT * 100).then(
+    writeUpload({ body, signal: new AbortController().signal }, path, LIMIT * 100).then(
       ({ size }) => {
         end = size;
       },

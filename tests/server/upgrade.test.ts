@@ -48,6 +48,6 @@ describe('the first tables and what was in them', () => {
   });
 
   it('are brought forward by no command where the database is embedded', async () => {
-    await expect(migrate([], { root: '.', env: {}, print: () => undefined })).rejects.toThrow(/at each start/);
+    await expect(migrate([], { root: '.', env: {}, print: () => undefined })).rejects.toThrow(/each start applies/);
   });
 });

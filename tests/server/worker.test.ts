@@ -56,7 +56,7 @@ describe('npm run worker', () => {
       METRICS_TOKEN,
     };
     program = startProgram(WORKER, env);
-    const [, url = ''] = await program.prints(/is at work, and says how it does at (\S+)/);
+    const [, url = ''] = await program.prints(/is running; its health endpoints are at (\S+)/);
     const subjects = () => smtp.seen.map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1]?.trim()).toSorted();
     await expect.poll(subjects, { timeout: 60_000 }).toEqual(['From a run', 'New lead from vip']);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);

@@ -18,7 +18,7 @@ describe('a sample file', () => {
     const path = join(folder, name);
     writeFileSync(path, buffer);
     const isText = type.startsWith('text/') || type === 'application/json';
-    expect(await mediaType({ path, name, text: isText }, [type])).toBe(type);
+    expect(await mediaType({ path, name, isText }, [type])).toBe(type);
   });
 
   it('has the ending that is accepted, is any file, or of a later type that there is a sample of', () => {

@@ -11,18 +11,18 @@ const LEADS = ['leads-ours', 'leads-tanstack', 'leads-plain'];
 const pageOf = (peer) => resolve(here, `${peer}.html`);
 const PAGES = new Map([...FORMS, ...LEADS].map((peer) => [pageOf(peer), peer]));
 
-/** Generates the pages: those of the peers differ only in their script. */
+/** Serves a generated page for each peer; the pages differ only in their script. */
 const pages = {
   name: 'pages',
   enforce: 'pre',
   resolveId: (id) => (PAGES.has(id) ? id : undefined),
   load(id) {
     const peer = PAGES.get(id);
-    return peer && pageWith(peer);
+    return peer && createPage(peer);
   },
 };
 
-const pageWith = (peer) => `<!doctype html>
+const createPage = (peer) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -37,7 +37,7 @@ const pageWith = (peer) => `<!doctype html>
 </html>
 `;
 
-/** The declaration whose form all peers show, named by the bench. */
+/** Serves the declaration of the tool in `BENCH_TOOL`, whose form all peers show. */
 const declaration = {
   name: 'declaration',
   resolveId: (id) => (id === DECLARATION ? `\0${DECLARATION}` : undefined),
@@ -51,7 +51,7 @@ const declaration = {
 export default defineConfig({
   root: here,
   plugins: [pages, declaration, react()],
-  // Our own parts, for the same look; with the React of this folder, so that a page has one.
+  // Pages import parts of the site, for the same look. A page may have only one React: the one of this folder.
   resolve: { alias: { '@': resolve(project, 'src') }, dedupe: ['react', 'react-dom'] },
   build: {
     target: 'es2022',

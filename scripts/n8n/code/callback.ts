@@ -1,29 +1,29 @@
 import { createHmac } from 'node:crypto';
 import { type CallbackBody, SECRET_PREFIX, SIGNATURE_VERSION, SIGNED_HEADERS } from '@/contracts/callback';
 
-/** Settings of a caller of tools. */
+/** Settings of the Code node that verifies callbacks. */
 export interface CallbackSettings {
   /** The signing secret, as shown with the token. */
   secret: string;
   toleranceSeconds: number;
 }
 
-/** A received call as n8n passes it, with its body parsed. */
-interface CallbackCall {
+/** A callback as n8n passes it, with its body parsed. */
+interface ReceivedCallback {
   headers: Record<string, string>;
   body: CallbackBody;
 }
 
 /**
- * Verifies a callback and returns its run. n8n has parsed the body; serializing it again yields the signed text, since
- * the site wrote it with `JSON.stringify`, too.
+ * Runs in a Code node: verifies a callback and returns its run. n8n has parsed the body; serializing it again yields the
+ * signed text, because the site serialized it with `JSON.stringify`, too. Replays need no check, because an execution
+ * accepts only one callback.
  *
- * @throws Error if the signature is missing, wrong or outdated. Replays need no check: an execution accepts only one
- * callback
+ * @throws Error if the signature is missing, wrong or outdated
  */
 export function runNode(
   { secret, toleranceSeconds }: CallbackSettings,
-  { headers, body }: CallbackCall,
+  { headers, body }: ReceivedCallback,
 ): CallbackBody['data'] {
   const [id, time, signatures] = [SIGNED_HEADERS.id, SIGNED_HEADERS.time, SIGNED_HEADERS.signature].map(
     (name) => headers[name] ?? '',

@@ -5,7 +5,7 @@ import { renderTemplate } from '@/automation/parts/template';
 import { withoutField } from '@/automation/parts/without-field';
 import type { Recall } from '@/generated/automation';
 import { valueAt } from '@/registry/paths';
-import { type CheckedCall, nextStep } from './next-step.ts';
+import { nextStep, type ValidCall } from './next-step.ts';
 import type { CallStep, ReplyStep, Settings, StepInput } from './workflow-step.ts';
 
 /** Settings of a chat workflow. */
@@ -14,19 +14,19 @@ export interface ChatSettings extends Settings {
   model: string;
   /** Schema of a structured answer. */
   schema?: Schema | undefined;
-  /** true: the answer is also sent by mail, as the automation declares. */
+  /** true if the answer is also sent by mail, as the automation declares. */
   mails: boolean;
 }
 
 const ADDRESS = /^[^\s@,;:<>"]+@[^\s@,;:<>"]+\.[^\s@,;:<>"]+$/;
 
-/** Returns the next step for a call of a chat webhook. */
+/** Runs in a Code node: returns the next step for a call of a chat webhook. */
 export function runNode(settings: ChatSettings, input: StepInput): Promise<CallStep | ReplyStep> {
   const { automation: file, model, schema, mails, callSeconds } = settings;
-  return nextStep(settings, input, (checkedCall, { fetch, wait, signal }) => {
+  return nextStep(settings, input, (call, { fetch, wait, signal }) => {
     // The HTTP Request node sets the URL and adds the key.
     const server = { baseUrl: '', model, timeoutSeconds: callSeconds, fetch, wait };
-    const queueMail = mails ? async (_run: unknown, text: string) => mailTo(file, checkedCall, text) : undefined;
+    const queueMail = mails ? async (_run: unknown, text: string) => mailTo(file, call, text) : undefined;
     const answer = chatAutomation({
       file,
       server,
@@ -34,17 +34,17 @@ export function runNode(settings: ChatSettings, input: StepInput): Promise<CallS
       ...(queueMail && { deliver: queueMail }),
     });
     // Recalled results are available only to the gateway, which adds them to the body.
-    const recall = async ({ as }: Recall) => String(checkedCall.body[as] ?? '');
-    const body = withoutField(checkedCall.body, file.recall?.as);
-    return answer({ id: '', body, demo: checkedCall.demo, signal, recall, progress: () => undefined });
+    const recall = async ({ as }: Recall) => String(call.body[as] ?? '');
+    const body = withoutField(call.body, file.recall?.as);
+    return answer({ id: '', body, demo: call.demo, signal, recall, progress: () => undefined });
   });
 }
 
 /**
- * Queues a mail for the workflow's mail node; returns whether it did. Members who call the workflow themselves can mail
- * only their own address, since nothing here limits mails to others.
+ * Queues a mail for the workflow's mail node; returns false if there is no valid address. Members who call the workflow
+ * themselves can mail only to their own address, because nothing here limits mails to others.
  */
-function mailTo(file: AutomationFile, { body, email, mail }: CheckedCall, text: string): boolean {
+function mailTo(file: AutomationFile, { body, email, mail }: ValidCall, text: string): boolean {
   const to = file.mailTo ? valueAt(body, file.mailTo) : email;
   if (typeof to !== 'string' || !ADDRESS.test(to.trim())) return false;
   if (email !== undefined && to.trim().toLowerCase() !== String(email).toLowerCase()) return false;

@@ -4,12 +4,13 @@ import type { CallStep, ReplyStep, Settings, StepInput } from './workflow-step.t
 
 /** Settings of a webhook that returns the options of a field. */
 export interface ListSettings extends Settings {
-  /** The list as written in the automation file, and the body fields it must not echo. */
+  /** The list as written in the automation file. */
   list: string;
+  /** Body fields that hold keys, which the list must not repeat. */
   secrets: string[];
 }
 
-/** Returns the options for a call of such a webhook. */
+/** Runs in a Code node: answers a call of such a webhook with its options. */
 export function runNode({ list, secrets, ...settings }: ListSettings, input: StepInput): Promise<CallStep | ReplyStep> {
   const answer = createOptionList(list, secrets);
   return nextStep(settings, input, ({ body, demo }, { signal }) =>

@@ -6,8 +6,8 @@ import { type RecordedResponse, type ReplayServices, replay } from './replay.ts'
 import { schemaErrors } from './schema-check.ts';
 import type { CallStep, Mail, ProviderResponse, ReplyStep, Settings, StepInput } from './workflow-step.ts';
 
-/** A validated call. */
-export interface CheckedCall {
+/** A call with a valid body. */
+export interface ValidCall {
   body: Record<string, unknown>;
   demo: boolean;
   /** The member's own address, from the session token. */
@@ -15,24 +15,28 @@ export interface CheckedCall {
   mail(mail: Mail): void;
 }
 
-/** Returns the next step of a workflow: a call to the provider, or the answer. Never rejects. */
+/** Returns the next step of a workflow: a call to the provider, or the reply. Never rejects. */
 export async function nextStep(
   settings: Settings,
   input: StepInput,
-  automation: (call: CheckedCall, services: ReplayServices) => Promise<Answer>,
+  automation: (call: ValidCall, services: ReplayServices) => Promise<Answer>,
 ): Promise<CallStep | ReplyStep> {
-  const startedAt = input.before?.startedAt ?? Date.now();
-  const recorded = [...(input.before?.recorded ?? []), ...(input.response ? [toRecorded(input.response)] : [])];
-  const key = memberKey(settings, input.body);
+  const startedAt = input.previous?.startedAt ?? Date.now();
+  const recorded = [
+    ...(input.previous?.recorded ?? []),
+    ...(input.response ? [toRecordedResponse(input.response)] : []),
+  ];
+  const key = readMemberKey(settings, input.body);
   let mail: Mail | undefined;
   try {
     const body = requireValidBody(settings, input);
     const demo = key?.toLowerCase() === 'demo';
-    const call: CheckedCall = { body, demo, email: input.jwtPayload?.email, mail: (sent) => (mail = sent) };
+    const call: ValidCall = { body, demo, email: input.jwtPayload?.email, mail: (queuedMail) => (mail = queuedMail) };
     const step = await replay((services) => automation(call, services), recorded);
-    if (!('waitSeconds' in step)) {
-      const { status, contentType, body: answer } = step;
-      const text = demo ? answer : maskKeys(answer, [key]);
+    const isPendingCall = 'waitSeconds' in step;
+    if (!isPendingCall) {
+      const { status, contentType, body: answerText } = step;
+      const text = demo ? answerText : maskKeys(answerText, [key]);
       return { done: true, status, contentType, text, mode: demo ? 'demo' : 'live', mail };
     }
     const remainingMs = startedAt + (settings.timeoutSeconds - step.waitSeconds) * 1000 - Date.now();
@@ -44,12 +48,12 @@ export async function nextStep(
   }
 }
 
-function memberKey({ secret }: Settings, body: unknown): string | undefined {
+function readMemberKey({ secret }: Settings, body: unknown): string | undefined {
   const value = secret && body && typeof body === 'object' ? (body as Record<string, unknown>)[secret] : undefined;
   return typeof value === 'string' ? value.trim() : undefined;
 }
 
-/** Removes headers with the key: the output passes from node to node, and only the webhook's input may hold the key. */
+/** Removes headers with the key, because n8n passes the output from node to node; only the webhook's input holds the key. */
 function omitKeyHeaders(headers: Record<string, string>, key: string | undefined): Record<string, string> {
   return Object.fromEntries(Object.entries(headers ?? {}).filter(([, value]) => !key || !value.includes(key)));
 }
@@ -70,7 +74,7 @@ function requireValidBody(
   return body as Record<string, unknown>;
 }
 
-function toRecorded({ statusCode, headers = {}, data, error }: ProviderResponse): RecordedResponse {
+function toRecordedResponse({ statusCode, headers = {}, data, error }: ProviderResponse): RecordedResponse {
   if (statusCode === undefined) {
     const message = `${error?.code ?? ''} ${error?.message ?? ''}`;
     return { failure: /time(d ?)?[ -]?out|ETIMEDOUT|ECONNABORTED/i.test(message) ? 'timeout' : 'unreachable' };

@@ -4,20 +4,22 @@ import type { CallStep, ReplyStep, Settings, StepInput } from './workflow-step.t
 
 /** Settings of a business search. */
 export interface PlacesSettings extends Settings {
+  /** Body field with the member's key. */
   secret: string;
-  /** Number of leads wanted, and maximum number of calls to get them. */
+  /** Number of leads wanted. */
   target: number;
-  mostCalls: number;
+  /** Maximum number of calls to the provider to get them. */
+  maxCalls: number;
 }
 
-/** Returns the next step for a call of a search webhook. It does not look for e-mail addresses. */
+/** Runs in a Code node: returns the next step for a call of a search webhook. Does not look for e-mail addresses. */
 export function runNode(settings: PlacesSettings, input: StepInput): Promise<CallStep | ReplyStep> {
-  const { secret, target, mostCalls } = settings;
+  const { secret, target, maxCalls } = settings;
   return nextStep(settings, input, ({ body, demo }, { fetch, signal }) => {
     // The HTTP Request node sets the URL and adds the key.
     const server = { baseUrl: '', fetch };
     const noAddressAllowed = { allowsAddress: () => false, allowsPort: () => false };
-    const search = placesAutomation({ secret, server, guard: noAddressAllowed, target, mostCalls, emailSeconds: 1 });
+    const search = placesAutomation({ secret, server, guard: noAddressAllowed, target, maxCalls, emailSeconds: 1 });
     return search({ id: '', body, demo, signal, recall: async () => '', progress: () => undefined });
   });
 }

@@ -5,11 +5,11 @@ import type { CallStep, ReplyStep, Settings, StepInput } from './workflow-step.t
 
 /** Settings of a webhook that forwards the answers of a form. */
 export interface RecordSettings extends Settings {
-  /** Folder of the tool, sent to the receiver. */
+  /** Folder of the tool; the receiver gets it with the answers. */
   source: string;
 }
 
-/** Returns the next step for a call of such a webhook. */
+/** Runs in a Code node: returns the next step for a call of such a webhook. */
 export function runNode(settings: RecordSettings, input: StepInput): Promise<CallStep | ReplyStep> {
   return nextStep(settings, input, async ({ body }, { fetch }) => {
     const payload = JSON.stringify({ source: settings.source, ...body });

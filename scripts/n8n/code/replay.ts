@@ -1,11 +1,11 @@
 import { abortLatestTimeout, neverAborted } from './stand-ins/abort-signal.ts';
 
-/** A recorded response of a provider, or why there is none. */
+/** A recorded response of a provider, or why no response came. */
 export type RecordedResponse =
   | { status: number; headers: Record<string, string>; text: string }
   | { failure: 'timeout' | 'unreachable' };
 
-/** A call the automation needs next, and how long to wait before it. */
+/** The next call to the provider, and how long to wait before it. */
 export interface PendingCall {
   /** The body, as JSON text. */
   body: string;
@@ -21,9 +21,9 @@ export interface ReplayServices {
 }
 
 /**
- * Runs an automation up to the first call without a recorded response. The workflow makes that call with its own node
- * and runs the automation again from the start, with one more response recorded. So the gateway's own code decides
- * here, too, what is requested, how often, and what a response means.
+ * Runs an automation up to the first call without a recorded response. The workflow makes that call with a node of
+ * its own and runs the automation again from the start, with one more recorded response. This way the code of the gateway
+ * also decides in n8n what is requested, how often, and what a response means.
  */
 export function replay<T>(
   run: (services: ReplayServices) => Promise<T>,
@@ -33,11 +33,11 @@ export function replay<T>(
     let callCount = 0;
     let waitSeconds = 0;
     const call = (_address: unknown, init: RequestInit = {}): Promise<Response> => {
-      const answer = recorded[callCount];
+      const response = recorded[callCount];
       callCount += 1;
-      if (answer) {
+      if (response) {
         waitSeconds = 0;
-        return toResponse(answer);
+        return toResponse(response);
       }
       resolve({ body: String(init.body), headers: init.headers as Record<string, string>, waitSeconds });
       return new Promise(() => undefined);
@@ -49,12 +49,12 @@ export function replay<T>(
   });
 }
 
-async function toResponse(answer: RecordedResponse): Promise<Response> {
-  if ('failure' in answer) {
-    if (answer.failure === 'timeout') abortLatestTimeout();
-    throw new Error(answer.failure);
+async function toResponse(recorded: RecordedResponse): Promise<Response> {
+  if ('failure' in recorded) {
+    if (recorded.failure === 'timeout') abortLatestTimeout();
+    throw new Error(recorded.failure);
   }
-  const { status, headers, text } = answer;
+  const { status, headers, text } = recorded;
   const response = {
     status,
     ok: status >= 200 && status < 300,

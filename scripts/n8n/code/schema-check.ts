@@ -1,12 +1,12 @@
 import type { ErrorObject } from 'ajv';
 
-/** A JSON Schema of the subset that declarations and results use; `keywordsOf` finds anything beyond it. */
-export type CheckedSchema = Readonly<Record<string, unknown>>;
+/** A JSON Schema that uses only `SUPPORTED_KEYWORDS`; `keywordsOf` finds all keywords of a schema. */
+export type SupportedSchema = Readonly<Record<string, unknown>>;
 
 /** Patterns of formats by name, as source and flags, so that they can be embedded in a workflow. */
 export type Formats = Readonly<Record<string, readonly [source: string, flags: string]>>;
 
-/** Keywords that are checked. */
+/** The keywords that `schemaErrors` checks. */
 export const SUPPORTED_KEYWORDS = new Set(
   'type enum const anyOf not properties required additionalProperties minProperties items minItems maxItems uniqueItems minLength maxLength pattern format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf'.split(
     ' ',
@@ -20,7 +20,7 @@ type Report = (keyword: string, params: Values, message: string, path?: string) 
  * Validates a value without compiling the schema, which n8n does not allow in Code nodes. Returns the same errors as
  * the gateway's validator, in the same order and wording.
  */
-export function schemaErrors(schema: CheckedSchema, value: unknown, formats: Formats = {}, path = ''): ErrorObject[] {
+export function schemaErrors(schema: SupportedSchema, value: unknown, formats: Formats = {}, path = ''): ErrorObject[] {
   const errors: ErrorObject[] = [];
   const report: Report = (keyword, params, message, at = path) =>
     errors.push({ instancePath: at, schemaPath: '', keyword, params, message });
@@ -30,10 +30,10 @@ export function schemaErrors(schema: CheckedSchema, value: unknown, formats: For
   if (typeof value === 'number') checkNumber(schema, value, report);
   if (typeof value === 'string') checkText(schema, value, formats, report);
   checkChoice(schema, value, report);
-  if (schema.not && schemaErrors(schema.not as CheckedSchema, value, formats).length === 0)
+  if (schema.not && schemaErrors(schema.not as SupportedSchema, value, formats).length === 0)
     report('not', {}, 'must NOT be valid');
   if (schema.anyOf) {
-    const branches = (schema.anyOf as CheckedSchema[]).map((branch) => schemaErrors(branch, value, formats, path));
+    const branches = (schema.anyOf as SupportedSchema[]).map((branch) => schemaErrors(branch, value, formats, path));
     if (branches.every((found) => found.length > 0)) {
       errors.push(...branches.flat());
       report('anyOf', {}, 'must match a schema in anyOf');
@@ -41,7 +41,7 @@ export function schemaErrors(schema: CheckedSchema, value: unknown, formats: For
   }
   if (Array.isArray(value)) {
     checkBounds(schema, 'Items', 'items', value.length, report);
-    const items = schema.items as CheckedSchema | undefined;
+    const items = schema.items as SupportedSchema | undefined;
     if (items) errors.push(...value.flatMap((item, at) => schemaErrors(items, item, formats, `${path}/${at}`)));
     if (schema.uniqueItems) checkUnique(value, report);
   } else if (isOfType(value, 'object')) {
@@ -50,7 +50,7 @@ export function schemaErrors(schema: CheckedSchema, value: unknown, formats: For
   return errors;
 }
 
-function checkNumber(schema: CheckedSchema, value: number, report: Report): void {
+function checkNumber(schema: SupportedSchema, value: number, report: Report): void {
   const { maximum, minimum, exclusiveMaximum, exclusiveMinimum, multipleOf } = schema;
   if (typeof maximum === 'number' && value > maximum)
     report('maximum', { comparison: '<=', limit: maximum }, `must be <= ${maximum}`);
@@ -69,7 +69,7 @@ function isMultiple(quotient: number): boolean {
   return Math.abs(Math.round(quotient) - quotient) <= 1e-9;
 }
 
-function checkText(schema: CheckedSchema, value: string, formats: Formats, report: Report): void {
+function checkText(schema: SupportedSchema, value: string, formats: Formats, report: Report): void {
   checkBounds(schema, 'Length', 'characters', [...value].length, report);
   const { pattern, format } = schema;
   if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(value))
@@ -80,7 +80,7 @@ function checkText(schema: CheckedSchema, value: string, formats: Formats, repor
     report('format', { format }, `must match format "${format}"`);
 }
 
-function checkChoice(schema: CheckedSchema, value: unknown, report: Report): void {
+function checkChoice(schema: SupportedSchema, value: unknown, report: Report): void {
   if ('const' in schema && !isSameJson(value, schema.const)) report('const', {}, 'must be equal to constant');
   const options = schema.enum as unknown[] | undefined;
   if (options && !options.some((option) => isSameJson(value, option)))
@@ -100,13 +100,13 @@ function checkUnique(value: unknown[], report: Report): void {
 }
 
 function checkObject(
-  schema: CheckedSchema,
+  schema: SupportedSchema,
   value: Values,
   formats: Formats,
   path: string,
   report: Report,
 ): ErrorObject[] {
-  const properties = (schema.properties ?? {}) as Record<string, CheckedSchema>;
+  const properties = (schema.properties ?? {}) as Record<string, SupportedSchema>;
   checkBounds(schema, 'Properties', 'properties', Object.keys(value).length, report);
   for (const missingProperty of (schema.required ?? []) as string[]) {
     if (!Object.hasOwn(value, missingProperty) || value[missingProperty] === undefined)
@@ -118,7 +118,7 @@ function checkObject(
       report('additionalProperties', { additionalProperty }, 'must NOT have additional properties');
   }
   const inner = (name: string, contract: unknown) =>
-    schemaErrors(contract as CheckedSchema, value[name], formats, `${path}/${pointer(name)}`);
+    schemaErrors(contract as SupportedSchema, value[name], formats, `${path}/${pointer(name)}`);
   const additional = schema.additionalProperties;
   return [
     ...(additional && typeof additional === 'object' ? others.flatMap((name) => inner(name, additional)) : []),
@@ -128,7 +128,7 @@ function checkObject(
   ];
 }
 
-function checkBounds(schema: CheckedSchema, limitName: string, unit: string, size: number, report: Report): void {
+function checkBounds(schema: SupportedSchema, limitName: string, unit: string, size: number, report: Report): void {
   const max = schema[`max${limitName}`];
   const min = schema[`min${limitName}`];
   if (typeof max === 'number' && size > max)

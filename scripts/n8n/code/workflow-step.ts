@@ -1,14 +1,14 @@
 import type { PendingCall, RecordedResponse } from './replay.ts';
-import type { CheckedSchema, Formats } from './schema-check.ts';
+import type { Formats, SupportedSchema } from './schema-check.ts';
 
 /** Settings of the webhook, which every workflow has. */
 export interface Settings {
   /** Schema of the body. */
-  request: CheckedSchema;
+  request: SupportedSchema;
   formats: Formats;
   /** Body field with the member's key. */
   secret?: string | undefined;
-  /** Timeouts of the whole workflow and of one call. */
+  /** Timeouts of the whole workflow, and of one call to the provider. */
   timeoutSeconds: number;
   callSeconds: number;
   /** Required claims of the session token if members call the workflow themselves. */
@@ -20,9 +20,9 @@ export interface StepInput {
   body: unknown;
   /** Claims of the session token; the Webhook node has verified its signature. */
   jwtPayload?: { iss?: unknown; role?: unknown; email?: unknown } | undefined;
-  /** Output of the previous run of the code for this call. */
-  before?: CallStep | undefined;
-  /** Response of the provider to the request that `before` asked for. */
+  /** What the code returned when it last ran for this webhook call. */
+  previous?: CallStep | undefined;
+  /** Response of the provider to the request that `previous` asked for. */
   response?: ProviderResponse | undefined;
 }
 
@@ -34,12 +34,13 @@ export interface ProviderResponse {
   error?: { message?: unknown; code?: unknown };
 }
 
-/** Output that requests a call, with the state for the next run. */
+/** Output that asks for a call to the provider, with the state for the next time the code runs. */
 export interface CallStep extends PendingCall {
   done: false;
   timeoutMs: number;
   /** Start of the workflow, in milliseconds since 1970. */
   startedAt: number;
+  /** All responses of the provider so far. */
   recorded: RecordedResponse[];
 }
 
@@ -49,7 +50,7 @@ export interface ReplyStep {
   status: number;
   contentType: string;
   text: string;
-  /** demo: no provider was called. */
+  /** `demo` if no provider was called. */
   mode: 'live' | 'demo';
   mail?: Mail | undefined;
 }

@@ -1,5 +1,5 @@
 import type { App } from '@modelcontextprotocol/ext-apps';
-import { type AssistantResult, FORM_TOOL, type FormAnswer, type FormCall } from '@/contracts/assistant';
+import { type AssistantResult, FORM_TOOL, type FormCall, type FormResponse } from '@/contracts/assistant';
 import { type RunEffects, Unreachable } from '@/engine/run/effects';
 import type { Outcome, RunResult, StartedRun } from '@/engine/run/run-state';
 import { runEffects } from '@/engine/session/run-effects';
@@ -15,7 +15,7 @@ export function viewEffects(app: App, ticket: string): typeof runEffects {
       const call: FormCall = { tool: declaration.id, ticket, answers };
       try {
         const response = await app.callServerTool({ name: FORM_TOOL, arguments: call }, { signal, timeout });
-        const answer = response.structuredContent as FormAnswer | undefined;
+        const answer = response.structuredContent as FormResponse | undefined;
         if (!answer) throw new Error('The assistant has left out the answer.');
         const mode = 'mode' in answer ? answer.mode : 'live';
         return {
@@ -33,7 +33,7 @@ export function viewEffects(app: App, ticket: string): typeof runEffects {
     // Nothing to do: aborting the signal has already canceled the call.
     cancel: async () => undefined,
     deliver: async () => undefined,
-    read: async ({ body }, run) => toOutcome(JSON.parse(body) as FormAnswer, run),
+    read: async ({ body }, run) => toOutcome(JSON.parse(body) as FormResponse, run),
     finish: async () => undefined,
   });
 }
@@ -46,7 +46,7 @@ export function toRunResult(
   return { ...result, runId: run, inputs } as RunResult;
 }
 
-function toOutcome(answer: FormAnswer, { inputs }: StartedRun): Outcome {
+function toOutcome(answer: FormResponse, { inputs }: StartedRun): Outcome {
   if ('kind' in answer) return { kind: 'result', result: toRunResult(answer, inputs) };
   return { kind: 'failed', failure: { reason: answer.problems.map(({ message }) => message).join(' ') } };
 }

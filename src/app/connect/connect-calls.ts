@@ -1,6 +1,6 @@
 import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
-import type { ConnectedAppList, ConsentAnswer, ConsentDecision, ConsentRequest } from '@/contracts/oauth';
+import type { ConnectedAppList, ConsentDecision, ConsentRequest, ConsentResponse } from '@/contracts/oauth';
 
 /** Creates the gateway calls for programs that members connect. All throw an Error with a message for the member. */
 export function createConnectCalls(scope: MemberScope) {
@@ -11,7 +11,7 @@ export function createConnectCalls(scope: MemberScope) {
       requestJson(`/oauth/consent${query}`, { signal }),
     /** Sends the decision; resolves to the URL that passes it to the program. */
     decide: async (json: ConsentDecision): Promise<string> =>
-      (await requestJson<ConsentAnswer>('/oauth/consent', { method: 'POST', json })).redirect,
+      (await requestJson<ConsentResponse>('/oauth/consent', { method: 'POST', json })).redirect,
     list: (signal: AbortSignal): Promise<ConnectedAppList> => requestJson('/oauth/grants', { signal }),
     disconnect: async (id: string) => void (await request(`/oauth/grants/${id}`, { method: 'DELETE' })),
   };

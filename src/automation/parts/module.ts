@@ -16,7 +16,7 @@ export interface AutomationServices {
    */
   llm: { baseUrl: string; model: string; key?: string; timeoutSeconds: number; ollamaUrl?: string | undefined };
   /** Server for business searches, number of leads wanted, and limits of calls and time. */
-  places: { baseUrl: string; target: number; mostCalls: number; emailSeconds: number };
+  places: { baseUrl: string; target: number; maxCalls: number; emailSeconds: number };
   /** The n8n server; absent if the operator has none. */
   n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
   /** `fetch` for providers; aborts answers that grow too long. */

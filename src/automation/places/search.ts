@@ -15,7 +15,7 @@ export interface PlacesOptions {
   guard: NetGuard;
   /** Number of leads wanted, and maximum number of calls for them. */
   target: number;
-  mostCalls: number;
+  maxCalls: number;
   /** Time limit for finding e-mail addresses, in seconds. */
   emailSeconds: number;
 }
@@ -58,7 +58,7 @@ async function findLeads(
 ): Promise<Lead[]> {
   const key = String(run.body[options.secret] ?? '').trim();
   const wanted = readPackage(leadPackage);
-  const budget: CallBudget = { left: options.mostCalls };
+  const budget: CallBudget = { left: options.maxCalls };
   const seen = new Set<string>();
   const leads: Lead[] = [];
   const sites = new Map<Lead, string>();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { gatewayClient } from '@/api/gateway-client';
 import { RequestError } from '@/api/responses';
 import { storageKey } from '@/browser/storage-keys';
-import type { DraftAnswer, SavedDraft, SharedDraft } from '@/contracts/draft';
+import type { DraftResponse, SavedDraft, SharedDraft } from '@/contracts/draft';
 import { tryParseJson } from '@/contracts/json';
 import { type Answers, withFigures } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
@@ -81,7 +81,7 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
   }
 
   async function exchange(): Promise<void> {
-    const { draft } = await requestJson<DraftAnswer>(path);
+    const { draft } = await requestJson<DraftResponse>(path);
     const agreed = agreedDraft();
     store.set(atoms.otherDraft, undefined);
     if (!draft || draft.revision === agreed.revision) return send();
@@ -165,7 +165,7 @@ function isConflict(error: unknown): boolean {
  */
 function fittingAnswers(
   declaration: FormDeclaration,
-  { answers, version, changedAt }: NonNullable<DraftAnswer['draft']>,
+  { answers, version, changedAt }: NonNullable<DraftResponse['draft']>,
 ): Answers {
   const record = declaredRecords(declaration).find(({ draft }) => draft);
   return record ? fromRecord(declaration, record, { ...answers, $meta: { version, savedAt: changedAt } }).answers : {};

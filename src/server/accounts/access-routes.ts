@@ -49,9 +49,9 @@ function accessByTool({ webhooks }: Pick<AccessServices, 'webhooks'>): Map<strin
   return new Map(Object.values(webhooks).flatMap(({ tool, access }) => (access ? [[tool, access]] : [])));
 }
 
-/** Returns the remaining runs of a day. `until` lists the times at which used runs stop counting, the latest first. */
-function remainingRuns({ perDay }: Access, until: readonly string[]): Pick<ToolEntitlement, 'left' | 'nextAt'> {
+/** Returns the remaining runs of a day. `expiries` are the times at which counted runs stop counting, latest first. */
+function remainingRuns({ perDay }: Access, expiries: readonly string[]): Pick<ToolEntitlement, 'left' | 'nextAt'> {
   if (perDay === undefined) return {};
-  const nextAt = until[perDay - 1];
-  return { left: Math.max(0, perDay - until.length), ...(nextAt && { nextAt }) };
+  const nextAt = expiries[perDay - 1];
+  return { left: Math.max(0, perDay - expiries.length), ...(nextAt && { nextAt }) };
 }

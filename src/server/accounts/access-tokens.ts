@@ -13,7 +13,7 @@ export interface Caller extends Member {
   /** The token of the call. */
   tokenId: string;
   firstName?: string;
-  /** The tools the token is limited to; absent: all. */
+  /** Ids of the tools the token is limited to; absent if it may call all. */
   tools?: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { DELETION_DAYS } from '@/contracts/account';
 import { type Db, isoTime } from '../platform/database/db';
 
-/** Deletions that members have requested of their accounts. The retention worker carries out those that are due. */
+/** Account deletions that members have requested. The retention worker deletes the accounts that are due. */
 export interface AccountDeletions {
   /** Returns the ISO time at which a member's account will be deleted; undefined if no deletion was requested. */
   dueAt(memberId: string): Promise<string | undefined>;

@@ -46,7 +46,7 @@ export async function readVisitorFields<T>(
 }
 
 /** Schema of a secret text. A missing text becomes '', which never matches a secret. */
-export const SECRET_FIELD = { type: 'string', default: '', expected: 'Passwords, codes and tokens are texts.' };
+export const SECRET_FIELD = { type: 'string', default: '', message: 'Passwords, codes and tokens are texts.' };
 
 /** The fields of a proof of identity. */
 export const PROOF_FIELDS: FieldSchemas<IdentityProof> = {
@@ -84,10 +84,10 @@ export function createTokenReader(trustProxy: boolean): (context: Context<Server
 /** Requires that all tools in a member's choice exist; an absent choice means all tools. @throws Failure 400 */
 export function requireKnownTools(tools: readonly string[] | undefined, known: readonly string[]): void {
   if (tools?.every((tool) => known.includes(tool)) ?? true) return;
-  throw invalidField('tools', TOOLS_EXPECTED);
+  throw invalidField('tools', TOOLS_MESSAGE);
 }
 
-const TOOLS_EXPECTED = 'The tools are ids of tools that programs can call, at least one, and each once.';
+const TOOLS_MESSAGE = 'The tools are ids of tools that programs can call, at least one, and each once.';
 
 /** The tools that a program may call. */
 export const TOOLS_FIELD = {
@@ -96,5 +96,5 @@ export const TOOLS_FIELD = {
   uniqueItems: true,
   items: { type: 'string' },
   optional: true,
-  expected: TOOLS_EXPECTED,
+  message: TOOLS_MESSAGE,
 } as const;

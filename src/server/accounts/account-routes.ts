@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AccountDeletion, AccountSessionList, PasswordChange, PasswordRulesAnswer } from '@/contracts/account';
+import type { AccountDeletion, AccountSessionList, PasswordChange, PasswordRulesResponse } from '@/contracts/account';
 import { Failure } from '@/contracts/failure';
 import type { SecondFactorList } from '@/contracts/second-factor';
 import { bodyReader } from '../platform/http/body-schema';
@@ -39,8 +39,8 @@ export interface AccountServices
 
 const readChange = bodyReader<PasswordChange>({
   ...PROOF_FIELDS,
-  current: { type: 'string', minLength: 1, expected: 'Please enter your current password.' },
-  password: { type: 'string', expected: 'Please enter a new password.' },
+  current: { type: 'string', minLength: 1, message: 'Please enter your current password.' },
+  password: { type: 'string', message: 'Please enter a new password.' },
 });
 
 const NO_FACTORS: SecondFactorList = { isOffered: false, factors: [], recoveryCodes: 0 };
@@ -52,8 +52,10 @@ const NO_FACTORS: SecondFactorList = { isOffered: false, factors: [], recoveryCo
 export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
   const { account, factors, factorSignIn, factorResets, settings } = services;
   const routes = new Hono<MemberEnv>();
-  // Also for visitors: the sign-up form shows the minimum length.
-  routes.get('/password-rules', (context) => context.json({ min: account.passwordMin } satisfies PasswordRulesAnswer));
+  // Visitors may call it, too, because the sign-up form shows the minimum length.
+  routes.get('/password-rules', (context) =>
+    context.json({ min: account.passwordMin } satisfies PasswordRulesResponse),
+  );
   if (factors && factorSignIn) routes.route('/sign-in', signInRoutes({ factors, factorSignIn, settings }));
   if (factorResets) routes.route('/factor-reset', factorResetRoutes(factorResets, settings));
   routes.route('/email-change', emailLinkRoutes(services));

@@ -13,7 +13,7 @@ import type { SecondFactors } from './second-factors/second-factors';
  * member's programs.
  *
  * @param origin `Origin` header of the request, for a passkey
- * @throws Failure 422 for a password that is refused, 403 for a wrong current one or factor, 429 after too many
+ * @throws Failure 422 for a weak or unchanged password, 403 for a wrong current password or factor, 429 after too many
  * attempts
  */
 export type ChangePassword = (member: Member, change: PasswordChange, origin?: string) => Promise<void>;

@@ -47,7 +47,7 @@ export function emailChangeRoutes(services: EmailChangeServices): Hono<MemberEnv
   const { emailChanges } = services.account;
   const routes = new Hono<MemberEnv>();
   routes.get('/', async (context) => {
-    const newEmail = await emailChanges.pending(context.get('member').id);
+    const newEmail = await emailChanges.findPending(context.get('member').id);
     return context.json({ ...(newEmail && { newEmail }) } satisfies EmailChange);
   });
   routes.post('/', async (context) => {

@@ -15,7 +15,7 @@ export interface EmailChangesOptions extends AccountMail {
   db: Pick<Db, 'query'>;
   siteUrl: string;
   /**
-   * Asks the platform that sells memberships whether an address has one; absent: memberships move along with the
+   * Asks the platform that sells memberships whether an address has one. Without it, a membership moves along with the
    * address.
    */
   askPlatform?: ((email: string) => Promise<MembershipState>) | undefined;
@@ -37,7 +37,7 @@ export function createEmailChanges(options: EmailChangesOptions) {
 
   return {
     /** Returns a member's requested address, if it is not confirmed yet. */
-    async pending(memberId: string): Promise<string | undefined> {
+    async findPending(memberId: string): Promise<string | undefined> {
       const sql = `select new_email as "newEmail" from public.email_changes where user_id = $1 and expires_at > now()`;
       return (await db.query<{ newEmail: string }>(sql, [memberId]))[0]?.newEmail;
     },

@@ -65,7 +65,7 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
     return { id, email };
   }
   /** Responds to an added factor; the first factor also creates recovery codes. */
-  async function respondAdded(context: Context<MemberEnv>): Promise<Response> {
+  async function respondToAdded(context: Context<MemberEnv>): Promise<Response> {
     const { id } = context.get('member');
     const { recoveryCodes } = await factors.list(id);
     const added = recoveryCodes > 0 ? {} : { recoveryCodes: await factors.renewRecoveryCodes(id) };
@@ -88,7 +88,7 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
   routes.post('/app', async (context) => {
     const app = await readAccountFields(services, context, readApp);
     await factors.addApp(context.get('member'), { name: APP_NAME, ...app });
-    return respondAdded(context);
+    return respondToAdded(context);
   });
   routes.post('/passkey-options', async (context) =>
     context.json(await factors.passkeyOptions(await requireProof(context), originOf(context))),
@@ -97,7 +97,7 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
     const { passkey } = await readAccountFields(services, context, readPasskey);
     const name = deviceName(context.req.header('user-agent') ?? null);
     await factors.addPasskey(context.get('member'), name, passkey, originOf(context));
-    return respondAdded(context);
+    return respondToAdded(context);
   });
   routes.post('/recovery-codes', async (context) => {
     const { id } = await requireProof(context);

@@ -6,7 +6,7 @@ export interface MemberTable {
   order: string;
   /** Columns left out of the export: secrets, their hashes, and values only the server uses. */
   without?: readonly string[];
-  /** The reason why the rows stay when the account is deleted; absent: they are deleted with it. */
+  /** The reason why the rows stay when the account is deleted; absent if they are deleted with it. */
   stays?: string;
 }
 

@@ -41,11 +41,11 @@ export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: M
 
   async function isActiveOnPlatform(email: string, ask: (email: string) => Promise<MembershipState>): Promise<boolean> {
     const key = hashKey(email);
-    const last = cachedAnswers.get(key);
-    if (last && last.until > now()) return last.isActive;
+    const cached = cachedAnswers.get(key);
+    if (cached && cached.until > now()) return cached.isActive;
     const state = await ask(email);
     // While the platform is unreachable, its last answer still counts, so that its outage locks no member out.
-    const isActive = state === 'unavailable' ? (last?.isActive ?? true) : state === 'active';
+    const isActive = state === 'unavailable' ? (cached?.isActive ?? true) : state === 'active';
     cachedAnswers.delete(key);
     cachedAnswers.set(key, { isActive, until: now() + CACHE_MS });
     const [oldest] = cachedAnswers.keys();

@@ -15,7 +15,7 @@ export interface RunToCharge {
 
 /** A run that has been counted. */
 export interface QuotaCharge {
-  /** Takes the count back if the run did not start. */
+  /** Uncounts the run if it did not start. */
   refund(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function requirePlan({ access }: WebhookEntry, member: Member | undefined
  * Counts a run if its tool has a daily limit. Only runs that create or change a result count; actions on a result, such
  * as mailing it, do not.
  *
- * @throws Failure 429 if the runs of the day are used up, with the time until the next
+ * @throws Failure 429 with the waiting time if the runs of the day are used up
  */
 export async function chargeDailyRun(daily: DailyRuns, { id, entry, member }: RunToCharge): Promise<QuotaCharge> {
   const { perDay } = entry.access ?? {};

@@ -24,8 +24,8 @@ const readEvent = bodyReader<{ data?: { user?: { email?: unknown } } }>({ data: 
 
 /**
  * Creates the route `POST /account-api/whop-events`: Whop reports that a membership began, changed or ended (Standard
- * Webhooks). The server uses only the member's address from the event: the member's next run asks Whop for the
- * membership.
+ * Webhooks). The server reads only the member's address from the event and forgets what it has cached: the
+ * member's next run asks Whop for the membership.
  */
 export function whopEventRoutes({ memberships, settings }: WhopEventServices): Hono<ServerEnv> {
   const { whopWebhookSecret, trustProxy } = settings;

@@ -63,7 +63,8 @@ export async function* readArchive(source: Readable): AsyncGenerator<ArchivedEnt
   const archive = Readable.toWeb(source) as ReadableStream<Uint8Array>;
   for await (const { header, body } of archive.pipeThrough(createTarDecoder({ strict: true }))) {
     const { name, type = 'file', mtime: modifiedAt = new Date() } = header;
-    if (type !== 'file' && type !== 'directory') throw new Error('it holds something that is no file and no folder');
+    if (type !== 'file' && type !== 'directory')
+      throw new Error('it contains an entry that is neither a file nor a folder');
     const isFolder = type === 'directory';
     yield { path: name.replace(/\/$/, ''), isFolder, modifiedAt, bytes: body };
     // The decoder yields the next entry only once this body is consumed.

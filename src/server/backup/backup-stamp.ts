@@ -21,23 +21,23 @@ export interface Stamp {
 }
 
 /** Creates the stamp for a snapshot of a data folder. */
-export function createStamp(copy: string, root: string): Stamp {
+export function createStamp(snapshot: string, root: string): Stamp {
   return {
     layout: LAYOUT,
     version,
     madeAt: new Date().toISOString(),
     migration: newestMigration(root),
-    postgres: readPostgresVersion(copy),
+    postgres: readPostgresVersion(snapshot),
   };
 }
 
 /** Parses a stamp. @throws Error if this version cannot read the backup */
-export function requireReadable(text: string, root: string): Stamp {
+export function readStamp(text: string, root: string): Stamp {
   const stamp = parseStamp(text);
   const newest = newestMigration(root);
-  const isKnown = stamp.layout === LAYOUT && stamp.migration <= newest;
-  if (isKnown && stamp.postgres === POSTGRES_VERSION) return stamp;
-  if (isKnown)
+  const isFormatKnown = stamp.layout === LAYOUT && stamp.migration <= newest;
+  if (isFormatKnown && stamp.postgres === POSTGRES_VERSION) return stamp;
+  if (isFormatKnown)
     throw new Error(
       `The backup was made by version ${stamp.version} with files of PostgreSQL ${stamp.postgres}, and this version (${version}) reads those of PostgreSQL ${POSTGRES_VERSION}. Restore it with version ${stamp.version}.`,
     );
@@ -55,7 +55,7 @@ function parseStamp(text: string): Stamp {
   const { layout, version, madeAt, migration, postgres } = JSON.parse(text) as Partial<Stamp>;
   const texts = [version, madeAt, migration, postgres];
   if (!Number.isInteger(layout) || !texts.every((part) => typeof part === 'string' && /^[\w.:+-]{1,100}$/.test(part)))
-    throw new Error('its first file says nothing of what made it');
+    throw new Error('its first entry does not say which version made it');
   return { layout, version, madeAt, migration, postgres } as Stamp;
 }
 

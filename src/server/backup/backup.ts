@@ -13,14 +13,13 @@ import { writeArchive } from './archive';
 import { createStamp } from './backup-stamp';
 import { findDataFolder, holdsData } from './data-folder';
 
-/** Usage text of the command. */
-const BACKUP_USAGE = `Writes everything the embedded site keeps (accounts, runs, files, secrets, mails that wait) to one file, also while the site runs.
+const BACKUP_USAGE = `Writes all data of the embedded site (accounts, runs, files, secrets, queued mails) to one file, also while the site runs.
 
   npm run backup -- site.backup.tar.gz      a new file only its owner can read
   npm run -s backup -- - > file.tar.gz      to the standard output
 
-Keep it as you keep a password: anyone who has it has what members have made, and, as it holds the secret sessions are signed
-with, can sign in as any of them.`;
+Protect the file like a password: anyone who has it can read all data of members and, because it contains the secret that
+signs sessions, can sign in as any of them.`;
 
 /** Environment of the command. */
 export interface BackupOptions {
@@ -41,9 +40,9 @@ export async function backUp(args: readonly string[], { root, env, print, output
     throw new Error(`There is no data of a site in ${dataDir}. Set DATA_DIR to the folder of the site.`);
   const file = target === '-' ? undefined : resolve(target);
   if (file && existsSync(file)) throw new Error(`${file} is there already. Name a file that is not.`);
-  const { folder: copy, release } = await openSnapshot(dataDir);
+  const { folder: snapshot, release } = await openSnapshot(dataDir);
   try {
-    const archive = writeArchive(copy, createStamp(copy, root));
+    const archive = writeArchive(snapshot, createStamp(snapshot, root));
     if (file) await writeAtomically(archive, file);
     else await pipeline(archive, createGzip(), output);
     // A deliberate warning: the file contains the session secret, so that members stay signed in after a restore.
@@ -60,8 +59,8 @@ export async function backUp(args: readonly string[], { root, env, print, output
 async function openSnapshot(dataDir: string): Promise<{ folder: string; release(): Promise<void> }> {
   const holder = await connectToHolder(dataDir);
   if (holder) {
-    const copy = join(dataDir, await requestSnapshot(holder, loadSecrets(dataDir).jwtSecret));
-    return { folder: copy, release: async () => void holder.destroy() };
+    const snapshot = join(dataDir, await requestSnapshot(holder, loadSecrets(dataDir).jwtSecret));
+    return { folder: snapshot, release: async () => void holder.destroy() };
   }
   const unlock = await lockDataDir(dataDir);
   const release = async () => {

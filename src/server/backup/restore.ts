@@ -10,14 +10,13 @@ import { lockDataDir } from '../platform/database/lock';
 import { DATA_PARTS, isSnapshotName } from '../platform/database/snapshots';
 import type { Env } from '../platform/settings';
 import { type ArchivedEntry, CHECKSUMS_FILE, checksumLine, readAll, readArchive, STAMP_FILE } from './archive';
-import { requireReadable, type Stamp } from './backup-stamp';
+import { readStamp, type Stamp } from './backup-stamp';
 import { findDataFolder, holdsData } from './data-folder';
 
-/** Usage text of the command. */
 const RESTORE_USAGE = `Puts a backup back into the data folder (DATA_DIR), while the site is stopped.
 
-  npm run restore -- site.backup.tar.gz             into a folder that is empty, or not there yet
-  npm run restore -- site.backup.tar.gz --force     what the folder holds is moved aside, inside it
+  npm run restore -- site.backup.tar.gz             into an empty or a new folder
+  npm run restore -- site.backup.tar.gz --force     moves the data in the folder to a subfolder first
   npm run restore -- - < site.backup.tar.gz         from the standard input`;
 
 /** Environment of the command. */
@@ -53,7 +52,7 @@ export async function restore(args: readonly string[], { root, env, print, input
     );
     if (existing.length > 0 && !force)
       throw new Error(
-        `The folder ${dataDir} is not empty (${existing.slice(0, 3).join(', ')}${existing.length > 3 ? ', ...' : ''}). Set DATA_DIR to an empty one, or add --force: then what it holds is moved aside.`,
+        `The folder ${dataDir} is not empty (${existing.slice(0, 3).join(', ')}${existing.length > 3 ? ', ...' : ''}). Set DATA_DIR to an empty one, or add --force, which moves its data to a subfolder first.`,
       );
     const unpackDir = join(dataDir, UNPACK_FOLDER);
     await rm(unpackDir, { recursive: true, force: true });
@@ -62,7 +61,7 @@ export async function restore(args: readonly string[], { root, env, print, input
       const previousData = await moveDataAway(dataDir);
       for (const name of await readdir(unpackDir)) await rename(join(unpackDir, name), join(dataDir, name));
       print(`${dataDir} holds the data of ${stamp.madeAt}, made by version ${stamp.version}. Start the site.`);
-      if (previousData) print(`What it held before lies in ${previousData}.`);
+      if (previousData) print(`Its previous data is in ${previousData}.`);
     } finally {
       await rm(unpackDir, { recursive: true, force: true });
     }
@@ -85,7 +84,7 @@ async function unpack(source: Readable, folder: string, root: string): Promise<S
       if (entry.path === CHECKSUMS_FILE) storedChecksums = String(await readAll(entry.bytes));
       else if (entry.path === STAMP_FILE) {
         const text = await readAll(entry.bytes);
-        stamp = requireReadable(String(text), root);
+        stamp = readStamp(String(text), root);
         checksumLines.push(checksumLine(createHash('sha256').update(text), STAMP_FILE));
       } else checksumLines.push(...(await unpackEntry(entry, folder)));
     }

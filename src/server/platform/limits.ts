@@ -52,7 +52,7 @@ const PREFILLS_PER_MINUTE = 10;
 /** Maximum number of a member's exports per hour: each reads all of the member's data from the database. */
 const EXPORTS_PER_HOUR = 10;
 
-/** Uploads of one member within a minute, and at the same time; uploads of all members at the same time. */
+/** Maximum number of a member's uploads per minute, and of uploads at once: of one member, and in total. */
 const UPLOADS_PER_MINUTE = 60;
 const UPLOADS_AT_ONCE = 5;
 const ALL_UPLOADS_AT_ONCE = 40;

@@ -13,14 +13,14 @@ export interface Settings {
   host: string;
   port: number;
   dataDir?: string;
-  /** Megabytes to keep free on the disk of the data folder. With less free space, nothing new is stored. */
+  /** Megabytes that must stay free on the disk of the data folder. With less free space, new data is refused. */
   diskReserveMegabytes: number;
   /** Output folder of the build. */
   outDir?: string;
-  /** Address of hosted Supabase; absent: embedded stack. */
+  /** Address of hosted Supabase; absent with the embedded stack. */
   supabaseUrl?: string;
   databaseUrl?: string;
-  /** Key of the hosted project, for file storage; absent: no files are stored there. */
+  /** Key of the hosted project, for file storage; without it, no files are stored there. */
   supabaseSecretKey?: string;
   publicUrl?: string;
   allowedOrigins: string[];
@@ -28,7 +28,7 @@ export interface Settings {
   embedOrigins: string[];
   /** Origins that callbacks may call even though their addresses are not public. */
   callbackOrigins: string[];
-  /** Origins besides the site's own that the browser connects to. */
+  /** External origins that the browser connects to. */
   connectOrigins: string[];
   trustProxy: boolean;
   limits: {
@@ -59,10 +59,10 @@ export interface Settings {
     timeoutSeconds: number;
     /** Maximum runs in 24 hours with a model that the operator pays for, over all members and tools. */
     runsPerDay: number;
-    /** Maximum that the operator pays, in US dollars: for one run, and in 24 hours for one member and for all. */
+    /** Maximum that the operator pays, in US dollars: for one run, in 24 hours for one member, and in 24 hours in total. */
     dollars: { perRun: number; perMember: number; perDay: number };
   };
-  places: { baseUrl: string; target: number; mostCalls: number; emailSeconds: number };
+  places: { baseUrl: string; target: number; maxCalls: number; emailSeconds: number };
   n8n?: { baseUrl: string; headerName?: string; headerSecret?: string };
   mail: { smtpUrl?: string; resendKey?: string; resendBaseUrl: string; from?: string; perHour: number };
   leads: { webhookUrl?: string; mailTo?: string };
@@ -89,7 +89,7 @@ export interface Settings {
   runLeaseSeconds: number;
   /** Seconds for which a stopping server lets its runs continue. */
   drainSeconds: number;
-  /** Whether the server also does a worker's tasks: it sends mails and delivers leads. */
+  /** Whether the server also does the work of a worker: sending mails and delivering leads. */
   workerInServer: boolean;
   /** Port of a worker's health endpoints; absent: none. */
   workerPort?: number;
@@ -154,7 +154,7 @@ export function readSettings(env: Env): Settings {
     places: {
       baseUrl: values.PLACES_BASE_URL ?? 'https://places.googleapis.com',
       target: values.LEADS_TARGET ?? 150,
-      mostCalls: values.LEADS_MOST_CALLS ?? 20,
+      maxCalls: values.LEADS_MOST_CALLS ?? 20,
       emailSeconds: values.LEADS_EMAIL_SECONDS ?? 240,
     },
     n8n: values.N8N_BASE_URL

@@ -10,7 +10,7 @@ export interface Closing {
   /** Stops at once; running work has a few seconds to end. */
   close(): Promise<void>;
   /**
-   * Lets running work end first, within this time. Used for SIGTERM, which comes from a deployment and not from a
+   * Waits until running work has ended, within this time. Used for SIGTERM, which comes from a deployment and not from a
    * terminal.
    */
   drain?: { seconds: number; run(signal: AbortSignal): Promise<void> };
@@ -26,11 +26,11 @@ export interface Closing {
 export function closeOnSignals(): (closing: Closing) => void {
   let closing: Closing | undefined;
   const drainStop = new AbortController();
-  let ending = false;
+  let isEnding = false;
   const end = (signal: (typeof SIGNALS)[number]) => {
     if (signal === 'SIGINT') drainStop.abort();
-    if (ending) return;
-    ending = true;
+    if (isEnding) return;
+    isEnding = true;
     if (!closing) process.exit(128 + constants.signals[signal]);
     void close(closing, signal === 'SIGTERM' ? drainStop.signal : undefined);
   };

@@ -36,7 +36,7 @@ export function dollars(max: number): VariableKind<number> {
   };
 }
 
-/** Yes or no. */
+/** A flag: yes or no. */
 export const flag: VariableKind<boolean> = {
   expected: '1 (yes) or 0 (no)',
   read: (text) => ({ '1': true, '0': false })[text],

@@ -14,7 +14,7 @@ import { type ChargeServices, chargeRun } from './charge-run';
 import type { NewRun, RunEnd } from './run-store';
 import type { Runs } from './runs';
 
-/** Maximum duration of a run, as a multiple of the timeout of its page: a late answer is still worth storing. */
+/** Maximum duration of a run, as a multiple of the timeout of its page, because a late answer is still worth storing. */
 const DEADLINE_FACTOR = 1.5;
 
 /** Services for starting a run. */
@@ -67,8 +67,8 @@ export interface StartedRun {
 /**
  * Records a run under its id and starts its automation.
  *
- * @throws Failure 401, 402 or 429 if the member may not run the tool, or not now; 409 or 507 if there is no room for
- * the result; 409 if the id belongs to another run; 400 if a file was deleted
+ * @throws Failure 401 or 402 if the member may not run the tool; 429 if a limit is reached; 409 or 507 if there is no room
+ * for the result; 409 if the id belongs to another run; 400 if a file was deleted
  */
 export async function beginRun(
   services: BeginServices,

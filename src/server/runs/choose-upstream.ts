@@ -16,7 +16,7 @@ export function createUpstreamChooser(configured: ReadonlyMap<string, Configured
     if (!webhookConfig) return { automation: refuseNotSetUp, demo: false };
     const { live, demo, file, usesModel, model, operatorPays, largestUse } = webhookConfig;
     const key = keyIn(body, file.secret);
-    // A member who provides a key expects more than a demo.
+    // A member who provides a key must not get a demo answer.
     if (!live && key && key !== DEMO_KEY) return { automation: refuseNotSetUp, demo: false };
     return live && key !== DEMO_KEY
       ? {

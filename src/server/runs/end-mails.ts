@@ -13,7 +13,7 @@ export interface EndMails {
   request(runId: string): Promise<boolean>;
   /** Starts to send the due mails. */
   poll(): void;
-  /** Starts no new mails; resolves when no mail is being handed over. */
+  /** Starts no new mails; resolves when the mails in progress are handed over. */
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface EndMailOptions {
   siteUrl: string;
   /** Accepts a mail for delivery. */
   mailer: Mailer;
-  /** Counts a mail before it is sent; false if a limit is reached. */
+  /** Counts a mail before it is sent; returns false if a limit is reached. */
   takeMailQuota(to: string, purpose: 'run-end', member: string): Promise<boolean>;
   /** Returns the tools, whose titles the mails contain. */
   tools(): ServerTools;

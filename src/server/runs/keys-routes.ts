@@ -7,7 +7,7 @@ import { bodyReader } from '../platform/http/body-schema';
 import { parseJsonBody } from '../platform/http/json-body';
 import { requireJson, withRequestPermit } from '../platform/http/request-guards';
 import type { Settings } from '../platform/settings';
-import { chosenModel, findModels } from './models';
+import { chooseModel, findModels } from './models';
 import type { Runs } from './runs';
 
 /** Maximum size of a body; no key is that long. */
@@ -36,10 +36,10 @@ export function keysRoutes(services: KeysServices): Hono<MemberEnv> {
     return withRequestPermit(services, member.id, async () => {
       const { key } = readKey(parseJsonBody(await readBody(context.req.raw, MAX_BODY_BYTES)));
       const provider = providerOfKey(context.req.param('provider'), key.trim());
-      const model = chosenModel(services.settings.llm, provider, context.req.query('model'));
-      const tested = await services.testKey(provider, { key, model }, signal);
-      if (!tested) throw unknownProvider();
-      return context.json(tested);
+      const model = chooseModel(services.settings.llm, provider, context.req.query('model'));
+      const result = await services.testKey(provider, { key, model }, signal);
+      if (!result) throw unknownProvider();
+      return context.json(result);
     });
   });
   routes.get('/:provider/models', membersOnly(services), (context) => {
@@ -55,6 +55,6 @@ function unknownProvider(): Failure {
 }
 
 const readKey = bodyReader<{ key: string }>(
-  { key: { type: 'string', pattern: '\\S', expected: 'The request must hold a key, and nothing else.' } },
+  { key: { type: 'string', pattern: '\\S', message: 'The request must hold a key, and nothing else.' } },
   { propertyNames: { enum: ['key'] } },
 );

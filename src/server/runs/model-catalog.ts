@@ -12,7 +12,7 @@ const MAX_LISTED_MODELS = 200;
  */
 export async function listModels(
   send: (request: ProviderRequest) => Promise<Response>,
-  { catalog, models: known = [] }: Provider,
+  { catalog, models: preferredModels = [] }: Provider,
 ): Promise<string[]> {
   if (!catalog) return [];
   const answer: unknown = await send(catalog)
@@ -20,12 +20,12 @@ export async function listModels(
     .catch(() => undefined);
   const { data } = asRecord(answer);
   const isChat = new RegExp(catalog.only ?? '');
-  const listed = (Array.isArray(data) ? data : [])
+  const names = (Array.isArray(data) ? data : [])
     .map((entry) => asRecord(entry).id)
     .filter((id) => typeof id === 'string')
     // Google lists its models by their paths.
     .map((id) => id.replace(/^models\//, ''))
     .filter((name) => MODEL_NAME.test(name) && isChat.test(name));
-  const ordered = [...known.filter((name) => listed.includes(name)), ...listed.sort()];
+  const ordered = [...preferredModels.filter((name) => names.includes(name)), ...names.sort()];
   return [...new Set(ordered)].slice(0, MAX_LISTED_MODELS);
 }

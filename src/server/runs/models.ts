@@ -13,9 +13,9 @@ type Llm = Settings['llm'];
 /** Returns the models of a provider that a member may choose from; undefined if there is no such provider. */
 export function findModels(llm: Llm, name: string): ModelChoice | undefined {
   if (!Object.hasOwn(providers, name)) return undefined;
-  const isOffered = (like: string) => {
-    const { chats = '' } = providers[like] ?? {};
-    return resolveAddress(llm, chats) !== undefined && (llm.takesOtherProviders || like === OPERATOR_PROVIDER);
+  const isOffered = (candidate: string) => {
+    const { chats = '' } = providers[candidate] ?? {};
+    return resolveAddress(llm, chats) !== undefined && (llm.takesOtherProviders || candidate === OPERATOR_PROVIDER);
   };
   if (!providers[name]?.chats || !isOffered(name)) return { models: [] };
   return {
@@ -31,7 +31,7 @@ export function findModels(llm: Llm, name: string): ModelChoice | undefined {
  *
  * @throws Failure 400 if the requested model is not offered
  */
-export function chosenModel(llm: Llm, provider: string, requested: string | undefined): string {
+export function chooseModel(llm: Llm, provider: string, requested: string | undefined): string {
   if (!requested) return defaultModel(llm, provider);
   const models = modelsOf(llm, provider);
   if (models.includes(requested) || (isCatalogOpen(llm, provider) && MODEL_NAME.test(requested))) return requested;
@@ -44,14 +44,14 @@ export function chosenModel(llm: Llm, provider: string, requested: string | unde
  * Returns the model that a webhook calls: the requested model if the member's key pays, else the operator's default.
  * @throws Failure 400
  */
-export function runModel(
+export function chooseRunModel(
   llm: Llm,
   { secrets }: WebhookEntry,
   body: Readonly<Record<string, unknown>>,
   requested: string | undefined,
 ): string {
   const [key] = secretValues(body, secrets);
-  return key === undefined ? llm.model : chosenModel(llm, providerOfKey(OPERATOR_PROVIDER, key), requested);
+  return key === undefined ? llm.model : chooseModel(llm, providerOfKey(OPERATOR_PROVIDER, key), requested);
 }
 
 /** Returns whether a member may choose any model in the provider's catalog. */

@@ -7,16 +7,16 @@ import type { Runs } from './runs';
 
 /** How long to wait for a run whose starting request may not have arrived yet. */
 const ARRIVAL_TIMEOUT_MS = 5000;
-/** How often the database is checked during the wait: another process may have received the run. */
+/** How often the database is checked during the wait, because another process may have received the run. */
 const POLL_INTERVAL_MS = 1000;
 
 /** Returns the run in a path, if it belongs to the member. @throws Failure 404 */
-export async function ownRun({ store }: Pick<Runs, 'store'>, context: Context<MemberEnv>): Promise<StoredRun> {
+export async function findOwnRun({ store }: Pick<Runs, 'store'>, context: Context<MemberEnv>): Promise<StoredRun> {
   return requireOwned(context, await store.find(idOf(context)));
 }
 
-/** Like `ownRun`, but waits for a run whose starting request may not have arrived yet. */
-export async function arrivingRun(
+/** Like `findOwnRun`, but waits for a run whose starting request may not have arrived yet. */
+export async function awaitOwnRun(
   { store, executor }: Pick<Runs, 'store' | 'executor'>,
   context: Context<MemberEnv>,
 ): Promise<StoredRun> {

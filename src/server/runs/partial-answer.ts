@@ -27,7 +27,7 @@ export class PartialAnswer {
     this.changes.emit('change');
   };
 
-  /** Returns the partial answer with its keys masked; if it cannot be shown, the last one that could be shown. */
+  /** Returns the partial answer with its keys masked. If it cannot be shown, returns the last one that could. */
   read(): Answer | undefined {
     const answer = this.latest?.();
     this.latest = undefined;

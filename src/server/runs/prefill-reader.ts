@@ -4,7 +4,7 @@ import { chatServerOf } from '@/automation/parts/provider-server';
 import type { Settings } from '../platform/settings';
 import { boundedFetch, MAX_ANSWER_BYTES } from './bounded-fetch';
 import { DEMO_KEY } from './choose-upstream';
-import { apiTool, type ToolRegistry } from './programs/api-tools';
+import { loadApiTool, type ToolRegistry } from './programs/api-tools';
 import type { Runs } from './runs';
 
 /** Creates the function that reads answers of a form from a page or a text. */
@@ -14,7 +14,7 @@ export function createPrefillReader(
   registry: () => ToolRegistry,
 ): Runs['readPrefill'] {
   return async ({ tool, model, key, url, text }, signal) => {
-    const { form } = await apiTool(registry(), tool);
+    const { form } = await loadApiTool(registry(), tool);
     // The key "demo" calls no provider.
     const ownKey = key?.trim().toLowerCase() === DEMO_KEY ? '' : key?.trim();
     const keyServer = ownKey ? chatServerOf(llm)(ownKey) : undefined;

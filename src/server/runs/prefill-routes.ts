@@ -8,7 +8,7 @@ import { bodyReader, optional, textField } from '../platform/http/body-schema';
 import { parseJsonBody } from '../platform/http/json-body';
 import { requireJson, withRequestPermit } from '../platform/http/request-guards';
 import type { Settings } from '../platform/settings';
-import { chosenModel } from './models';
+import { chooseModel } from './models';
 import type { Runs } from './runs';
 
 /** Maximum size of a body: a text of multi-byte characters, an address and a key. */
@@ -36,7 +36,7 @@ export function prefillRoutes(services: PrefillRouteServices): Hono<MemberEnv> {
     return withRequestPermit(services, member.id, async () => {
       const params = readParams(parseJsonBody(await readBody(context.req.raw, MAX_BODY_BYTES)));
       const provider = providerOfKey(OPERATOR_PROVIDER, params.key?.trim() ?? '');
-      const model = chosenModel(services.settings.llm, provider, context.req.query('model'));
+      const model = chooseModel(services.settings.llm, provider, context.req.query('model'));
       return context.json(await services.readPrefill({ ...params, model }, signal));
     });
   });
@@ -56,6 +56,6 @@ const readParams = bodyReader<PrefillParams>(
   {
     propertyNames: { enum: ['tool', 'url', 'text', 'key'] },
     oneOf: [{ required: ['url'] }, { required: ['text'] }],
-    expected: '"url" must be given, or "text", and not both.',
+    message: '"url" must be given, or "text", and not both.',
   },
 );

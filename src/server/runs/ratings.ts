@@ -42,11 +42,11 @@ export function ratingOf({ ratedGood, ratingReason, ratingNote }: StoredRun): Ra
   };
 }
 
-const REASON_EXPECTED = `A result that is not good may have one of these reasons: ${REASONS.join(', ')}.`;
+const REASON_MESSAGE = `A result that is not good may have one of these reasons: ${REASONS.join(', ')}.`;
 
 const readFields = bodyReader<Rating>({
   good: flagField('Say whether the result is good: true or false.'),
-  reason: optional({ enum: REASONS, expected: REASON_EXPECTED }),
+  reason: optional({ enum: REASONS, message: REASON_MESSAGE }),
   note: optional({
     ...textField(MAX_RATING_NOTE_LENGTH, `The note is a text of up to ${MAX_RATING_NOTE_LENGTH} characters.`),
     tidy: 'trim',
@@ -56,6 +56,6 @@ const readFields = bodyReader<Rating>({
 /** Reads a rating that a caller has sent. @throws Failure 400 naming the invalid field */
 export function readRating(body: unknown): Rating {
   const { note, ...rating } = readFields(body);
-  if (rating.good && rating.reason !== undefined) throw invalidField('reason', REASON_EXPECTED);
+  if (rating.good && rating.reason !== undefined) throw invalidField('reason', REASON_MESSAGE);
   return { ...rating, ...(note && { note }) };
 }

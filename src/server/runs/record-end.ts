@@ -5,11 +5,8 @@ import type { Log } from '../platform/http/log';
 import { failedEnd } from './run-end';
 import type { RunEnd, RunStore } from './run-store';
 
-/** The end that is recorded if the real end cannot be stored. */
-const END_NOT_SAVED = new Failure(
-  'not_kept',
-  'This ended, but what came of it could not be kept. Please run it again.',
-);
+/** The failure that is recorded if the real end cannot be stored. */
+const END_NOT_SAVED = new Failure('not_kept', 'The run ended, but its result could not be saved. Please run it again.');
 
 /**
  * Records how a run ended. If the database fails, it retries after each of these pauses, and finally records only that

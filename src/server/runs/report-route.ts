@@ -30,5 +30,5 @@ export async function postReport(services: ReportServices, context: Context<Serv
   services.limits.countCall(`run ${id}`);
   const text = await receiveBody(services, `run ${id}`, context.req.raw, MAX_BODY_BYTES);
   if (await services.executor.report(id, readReport(parseJsonBody(text)))) return context.body(null, 204);
-  throw new Failure('run_over', 'This run is not going any more.', 409);
+  throw new Failure('run_over', 'This run has ended.', 409);
 }

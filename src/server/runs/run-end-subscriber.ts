@@ -28,16 +28,16 @@ export class RunEndSubscriber {
     return this.pubsub.isReceiving() ? POLL_INTERVAL_MS.withNotifications : POLL_INTERVAL_MS.without;
   }
 
-  /** Resolves when a run has or may have ended, after `milliseconds`, or when the signal aborts. */
+  /** Resolves when a run has ended or may have ended, after `milliseconds`, or when the signal aborts. */
   async waitForEnd(id: string, milliseconds: number, signal?: AbortSignal): Promise<void> {
-    const finished = new AbortController();
-    const anySignal = AbortSignal.any([finished.signal, ...(signal ? [signal] : [])]);
+    const waitOver = new AbortController();
+    const anySignal = AbortSignal.any([waitOver.signal, ...(signal ? [signal] : [])]);
     const ignoreAbort = () => undefined;
     const events = [id, ANY_RUN].map((name) => once(this.ends, name, { signal: anySignal }).catch(ignoreAbort));
     await Promise.race([
       ...events,
       setTimeout(milliseconds, undefined, { signal: anySignal, ref: false }).catch(ignoreAbort),
     ]);
-    finished.abort();
+    waitOver.abort();
   }
 }

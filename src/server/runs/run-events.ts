@@ -17,7 +17,7 @@ const HEARTBEAT_INTERVAL_MS = 15_000;
 const HEARTBEAT = ': here\n\n';
 
 /** Yields progress and partial answers of a run as server-sent events, until the run ends or the signal aborts. */
-export async function* runEvents(
+export async function* streamRunEvents(
   { executor, store }: Pick<Runs, 'executor' | 'store'>,
   run: StoredRun,
   signal: AbortSignal,

@@ -43,7 +43,7 @@ const POLL_INTERVAL_MS = 1000;
  * stored.
  */
 export class RunExecutor {
-  private readonly live = new Map<string, LiveRun>();
+  private readonly liveRuns = new Map<string, LiveRun>();
   private readonly starts = new EventEmitter().setMaxListeners(0);
   private readonly reports = new EventEmitter().setMaxListeners(0);
   /** The latest pending write of each run's progress reports; writes of one run are chained to keep their order. */
@@ -61,12 +61,12 @@ export class RunExecutor {
 
   /** Returns whether this process executes the run. */
   has(id: string): boolean {
-    return this.live.has(id);
+    return this.liveRuns.has(id);
   }
 
   /** Returns the ids of the runs this process executes. */
   ids(): string[] {
-    return [...this.live.keys()];
+    return [...this.liveRuns.keys()];
   }
 
   /**
@@ -77,8 +77,8 @@ export class RunExecutor {
     const { id } = job.run;
     const stop = new AbortController();
     const text = job.isFollowable ? new PartialAnswer(job.keys) : undefined;
-    const done = this.executeAndRecord(job, stop.signal, text).finally(() => this.live.delete(id));
-    this.live.set(id, { done, stop, keys: job.keys, text });
+    const done = this.executeAndRecord(job, stop.signal, text).finally(() => this.liveRuns.delete(id));
+    this.liveRuns.set(id, { done, stop, keys: job.keys, text });
     this.starts.emit(id);
     return done;
   }
@@ -90,7 +90,7 @@ export class RunExecutor {
 
   /** Returns the partial answer of a run of this process; undefined if the run cannot be followed. */
   partialAnswer(id: string): PartialAnswer | undefined {
-    return this.live.get(id)?.text;
+    return this.liveRuns.get(id)?.text;
   }
 
   /** Resolves when this process starts to execute a run, after `milliseconds`, or when the signal aborts. */
@@ -101,7 +101,7 @@ export class RunExecutor {
 
   /** Saves a progress report of a run, with its keys masked; resolves to false if the run has ended or the database fails. */
   report(id: string, incoming: RunReport): Promise<boolean> {
-    const keys = this.live.get(id)?.keys ?? [];
+    const keys = this.liveRuns.get(id)?.keys ?? [];
     const mask = (text: string | undefined) => text && maskAllKeys(text, keys);
     const { stage, note, ...rest } = incoming;
     const report = tidyReport({ ...rest, stage: mask(stage), note: mask(note) });
@@ -130,7 +130,7 @@ export class RunExecutor {
     const deadline = Date.now() + milliseconds;
     for (;;) {
       const remaining = deadline - Date.now();
-      const live = this.live.get(id);
+      const live = this.liveRuns.get(id);
       const intervalMs = seenVersion === undefined ? remaining : Math.min(remaining, POLL_INTERVAL_MS);
       if (live && remaining > 0)
         await this.waitForChange(id, intervalMs, signal, { reports: seenVersion !== undefined });
@@ -163,7 +163,7 @@ export class RunExecutor {
     signal: AbortSignal | undefined,
     { reports = false, version }: { reports?: boolean; version?: number },
   ): Promise<void> {
-    const live = this.live.get(id);
+    const live = this.liveRuns.get(id);
     if (!live) return this.endSubscriber.waitForEnd(id, milliseconds, signal);
     const finished = new AbortController();
     const anySignal = AbortSignal.any([finished.signal, ...(signal ? [signal] : [])]);
@@ -175,7 +175,7 @@ export class RunExecutor {
 
   /** Aborts a run that has been ended elsewhere: canceled through another process, or marked as interrupted. */
   abort(id: string): void {
-    this.live.get(id)?.stop.abort();
+    this.liveRuns.get(id)?.stop.abort();
   }
 
   /** Records a run as canceled and stops waiting for its provider; resolves to false if it had already ended. */
@@ -188,14 +188,14 @@ export class RunExecutor {
    * interrupted, so that waiting pages get an answer.
    */
   async drain(milliseconds: number): Promise<void> {
-    await Promise.race([Promise.allSettled([...this.live.values()].map((run) => run.done)), pause(milliseconds)]);
-    await Promise.all([...this.live.keys()].map((id) => this.stop(id, interruptedEnd())));
+    await Promise.race([Promise.allSettled([...this.liveRuns.values()].map((run) => run.done)), pause(milliseconds)]);
+    await Promise.all([...this.liveRuns.keys()].map((id) => this.stop(id, interruptedEnd())));
   }
 
   /** Records the end of a run and aborts it; resolves to false if it had already ended. */
   private async stop(id: string, end: RunEnd): Promise<boolean> {
     const ended = await this.store.finish(id, end);
-    if (ended) this.live.get(id)?.stop.abort();
+    if (ended) this.liveRuns.get(id)?.stop.abort();
     return ended;
   }
 

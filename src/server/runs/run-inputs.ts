@@ -21,7 +21,7 @@ const CHECKED_KEYWORDS: readonly string[] = [
 
 /** Reads the inputs of a form, and their client, from a body. @throws Failure 400 */
 export const readInputs = bodyReader<{ inputs: RunInputs; client?: string }>({
-  inputs: { type: 'object', expected: 'The inputs could not be read: they are an object with a value for each field.' },
+  inputs: { type: 'object', message: 'The inputs could not be read: they are an object with a value for each field.' },
   client: optional(CLIENT_FIELD),
 });
 

@@ -32,7 +32,7 @@ export interface PageOptions {
   since?: string;
   /** Only runs whose name, inputs or tool name contain all of these words. */
   words?: readonly string[];
-  /** The largest number of runs. */
+  /** Maximum number of runs. */
   limit: number;
   /** The cursor of the previous page. */
   before?: string;
@@ -50,23 +50,23 @@ export interface StoredPage {
  *
  * @throws Failure 400 if `before` is not the `next` of a previous page
  */
-export async function runPage(db: Db, userId: string, options: PageOptions): Promise<StoredPage> {
+export async function findRunPage(db: Db, userId: string, options: PageOptions): Promise<StoredPage> {
   const { limit, words = [] } = options;
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const all = `public.runs r where ${conditions(userId, options, bind).join(' and ')}`;
+  const selection = `public.runs r where ${conditions(userId, options, bind).join(' and ')}`;
   const bound = values.length;
   const matches = words.map((word) => `strpos(r.found_by, lower(${bind(toStorableText(word))})) > 0`);
-  const searched = `(select * from ${all} ${NEWEST_FIRST} limit ${MAX_SEARCHED_RUNS}) r where ${matches.join(' and ')}`;
+  const searched = `(select * from ${selection} ${NEWEST_FIRST} limit ${MAX_SEARCHED_RUNS}) r where ${matches.join(' and ')}`;
   const sql = `select ${RUN_COLUMNS}, null as "answerBody", null as progress, ${cursorSql('r')} as cursor,
     case when r.inputs_bytes <= ${MAX_LISTED_INPUT_BYTES} then r.inputs::text end as inputs
-    from ${matches.length > 0 ? searched : all} ${NEWEST_FIRST} limit ${bind(limit + 1)}`;
+    from ${matches.length > 0 ? searched : selection} ${NEWEST_FIRST} limit ${bind(limit + 1)}`;
   const rows = await db.query<StoredRun & { cursor: string }>(sql, values);
   const runs = rows.slice(0, limit);
   if (rows.length > limit) return { runs, next: runs.at(-1)?.cursor };
   if (matches.length === 0) return { runs };
   // Finds the last run that the search has examined, and whether more runs follow.
-  const edge = `select ${cursorSql('r')} as cursor from ${all} ${NEWEST_FIRST} offset ${MAX_SEARCHED_RUNS - 1} limit 2`;
+  const edge = `select ${cursorSql('r')} as cursor from ${selection} ${NEWEST_FIRST} offset ${MAX_SEARCHED_RUNS - 1} limit 2`;
   const [last, more] = await db.query<{ cursor: string }>(edge, values.slice(0, bound));
   return { runs, ...(last && more && { next: last.cursor }) };
 }

@@ -35,29 +35,29 @@ export function readPageOptions(query: Readonly<Record<string, string>>): PageOp
 /** Validates a client id and lowercases it. @throws Failure 400 if it is not a UUID */
 function readClientId(id: string): string {
   if (UUID.test(id)) return id.toLowerCase();
-  throw invalidField('client', CLIENT_EXPECTED);
+  throw invalidField('client', CLIENT_MESSAGE);
 }
 
-const CLIENT_EXPECTED = 'The client could not be read: it is named by its id.';
+const CLIENT_MESSAGE = '"client" must be the id of a client.';
 
-/** The id of a client. */
-export const CLIENT_FIELD = idField(CLIENT_EXPECTED);
+/** Schema of a client id. */
+export const CLIENT_FIELD = idField(CLIENT_MESSAGE);
 
 /** Reads name, favorite flag and client of a run from a body. @throws Failure 400 naming the invalid field */
 export const readMarks = bodyReader<RunMarks>(
   {
     name: optional(lineField(MAX_RUN_NAME_LENGTH, `A name is a text of up to ${MAX_RUN_NAME_LENGTH} characters.`)),
-    favourite: optional(flagField('A favorite is true or false.')),
-    client: optional({ anyOf: [{ const: '' }, CLIENT_FIELD], tidy: 'lower', expected: CLIENT_EXPECTED }),
+    favourite: optional(flagField('"favourite" must be true or false.')),
+    client: optional({ anyOf: [{ const: '' }, CLIENT_FIELD], tidy: 'lower', message: CLIENT_MESSAGE }),
   },
   {
     anyOf: ['name', 'favourite', 'client'].map((name) => ({ required: [name] })),
-    expected: 'There is neither a name, nor a favorite, nor a client to keep.',
+    message: 'The body must contain "name", "favourite" or "client".',
   },
 );
 
 /** Reads a time and reformats it, so that the database gets only one notation. */
 function readTime(text: string): string {
   if (ISO_TIME.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
-  throw new Failure('invalid_time', 'The time to begin at could not be read.', 400, { field: 'since' });
+  throw new Failure('invalid_time', '"since" must be a time like 2026-01-31T12:00:00Z.', 400, { field: 'since' });
 }

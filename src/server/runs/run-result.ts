@@ -22,6 +22,6 @@ export function readRunResult(normaliser: string, run: StoredRun, edited?: unkno
   const { kind, value } = normalised;
   if (edited === undefined) return { kind, value };
   if (!resultChecks[kind]?.(edited))
-    throw new Failure('invalid_body', 'The changed result is none of its kind.', 400, { field: 'value' });
+    throw new Failure('invalid_body', 'The edited result does not match its kind.', 400, { field: 'value' });
   return { kind, value: edited };
 }

@@ -9,7 +9,7 @@ import { type RunLimits, recordStart } from './record-start';
 import { REPORT_SQL } from './report-sql';
 import { RUN_COLUMNS } from './run-columns';
 import { interruptedEnd, storedAnswer } from './run-end';
-import { countRuns, type PageOptions, runPage, type StoredPage } from './run-list';
+import { countRuns, findRunPage, type PageOptions, type StoredPage } from './run-list';
 import { type StoredUsage, usageColumns } from './run-usage';
 
 /** A run as the database stores it, without keys. */
@@ -139,7 +139,7 @@ export class RunStore {
     await this.db.query(sql, [id, ...usageColumns(usage)]);
   }
 
-  /** Finds a run of any member, with its answer. */
+  /** Finds a run, whoever started it, with its answer. */
   async find(id: string): Promise<StoredRun | undefined> {
     const sql = `select ${RUN_COLUMNS}, r.answer_body as "answerBody", r.inputs::text as inputs,
       r.progress::text as progress from public.runs r where r.id = $1`;
@@ -147,19 +147,19 @@ export class RunStore {
   }
 
   /** Returns the body of the call that started a run, without its secrets. */
-  async body(id: string): Promise<Record<string, unknown>> {
+  async findBody(id: string): Promise<Record<string, unknown>> {
     const sql = 'select body::text as body from public.runs where id = $1';
     const [row] = await this.db.query<{ body: string }>(sql, [id]);
     return row ? (JSON.parse(row.body) as Record<string, unknown>) : {};
   }
 
   /** Returns a page of a member's submits, the newest first. @throws Failure 400 for an invalid cursor */
-  page(userId: string, options: PageOptions): Promise<StoredPage> {
-    return runPage(this.db, userId, options);
+  findPage(userId: string, options: PageOptions): Promise<StoredPage> {
+    return findRunPage(this.db, userId, options);
   }
 
   /** Counts the runs that a page chooses from: see `countRuns`. */
-  count(userId: string, options: PageOptions): Promise<number> {
+  countPage(userId: string, options: PageOptions): Promise<number> {
     return countRuns(this.db, userId, options);
   }
 
@@ -227,8 +227,8 @@ export class RunStore {
 
   /**
    * Marks runs without a heartbeat for `silentSeconds` as failed: their process died, or could not record how they
-   * ended. `alive`: the runs that this process executes. Every process checks the runs of all. An unresponsive process
-   * finds its runs ended, and their late answers are not stored.
+   * ended. `alive` are the runs that this process executes. Every process checks the runs of all processes. The runs of
+   * an unresponsive process are ended, and their late answers are not stored.
    */
   async failStale(silentSeconds: number, alive: readonly string[]): Promise<void> {
     const { state, answer, errorCode, errorMessage } = interruptedEnd();

@@ -35,7 +35,7 @@ export function formerResult(body: Readonly<Record<string, unknown>>): FormerRes
  *
  * @param refines whether its webhook changes an earlier result
  */
-export function runView(run: StoredRun, refines?: boolean): RunView {
+export function toRunView(run: StoredRun, refines?: boolean): RunView {
   const {
     id,
     tool,

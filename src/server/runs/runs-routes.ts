@@ -14,13 +14,13 @@ import {
 import type { Settings } from '../platform/settings';
 import { withoutFields } from './body-secrets';
 import { cancelRun } from './cancel-run';
-import { arrivingRun, ownRun, unknownRun } from './own-run';
+import { awaitOwnRun, findOwnRun, unknownRun } from './own-run';
 import { MAX_RATING_BYTES, readRating, saveRating } from './ratings';
-import { runEvents } from './run-events';
+import { streamRunEvents } from './run-events';
 import { checkInputs, readInputs } from './run-inputs';
 import { readMarks, readPageOptions } from './run-params';
 import { MAX_INPUT_WRITES, type StoredRun } from './run-store';
-import { formerResult, progressVersion, runView } from './run-view';
+import { formerResult, progressVersion, toRunView } from './run-view';
 import type { Runs } from './runs';
 
 const MAX_WAIT_SECONDS = 25;
@@ -39,10 +39,11 @@ export interface RunsServices
 export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
   const { store, executor, settings } = services;
   const routes = new Hono<MemberEnv>();
-  const view = (run: StoredRun) => runView(run, services.webhooks[run.webhook]?.refines);
+  const view = (run: StoredRun) => toRunView(run, services.webhooks[run.webhook]?.refines);
   const detailedView = async (run: StoredRun): Promise<RunView> => {
     const summary = view(run);
-    const previous = summary.refines && run.state === 'succeeded' ? formerResult(await store.body(run.id)) : undefined;
+    const previous =
+      summary.refines && run.state === 'succeeded' ? formerResult(await store.findBody(run.id)) : undefined;
     return { ...summary, ...(previous && { former: previous }) };
   };
 
@@ -51,8 +52,8 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
   routes.get('/', async (context) => {
     const { id } = context.get('member');
     const options = readPageOptions(context.req.query());
-    const { runs, next } = await store.page(id, options);
-    const total = context.req.query('count') === '1' ? await store.count(id, options) : undefined;
+    const { runs, next } = await store.findPage(id, options);
+    const total = context.req.query('count') === '1' ? await store.countPage(id, options) : undefined;
     return context.json({ runs: runs.map(view), next, total } satisfies RunPage);
   });
 
@@ -60,7 +61,7 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
 
   routes.get('/:id', async (context) => {
     holdPermitUntilSent(services, context.get('member').id, context);
-    const run = await ownRun(services, context);
+    const run = await findOwnRun(services, context);
     const seconds = Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), MAX_WAIT_SECONDS);
     const seenVersion = context.req.query('told');
     const hasNews = seenVersion !== undefined && progressVersion(run) !== seenVersion;
@@ -71,13 +72,13 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
 
   routes.get('/:id/events', (context) => {
     return streamEvents(services, context.get('member').id, context.req.raw, async () => {
-      const run = await arrivingRun(services, context);
-      return (signal) => runEvents(services, run, signal);
+      const run = await awaitOwnRun(services, context);
+      return (signal) => streamRunEvents(services, run, signal);
     });
   });
 
   routes.delete('/:id', async (context) => {
-    const run = await ownRun(services, context);
+    const run = await findOwnRun(services, context);
     if (await store.remove(run.id, run.userId ?? '')) {
       void services.files.sweep();
       return context.body(null, 204);
@@ -86,14 +87,14 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
   });
 
   routes.post('/:id/cancel', async (context) => {
-    const run = await ownRun(services, context);
+    const run = await findOwnRun(services, context);
     return context.json(await cancelRun(services, run));
   });
 
   routes.put('/:id/inputs', async (context) => {
     requireJson(context.req.header('content-type'));
     const { run, inputs, client } = await withRequestPermit(services, context.get('member').id, async () => ({
-      run: await arrivingRun(services, context),
+      run: await awaitOwnRun(services, context),
       ...readInputs(parseJsonBody(await readBody(context.req.raw, settings.limits.bodyBytes))),
     }));
     const { secrets, formSecrets } = services.webhooks[run.webhook] ?? unknownTool();
@@ -105,7 +106,7 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
   });
 
   routes.put('/:id/marks', async (context) => {
-    const run = await ownRun(services, context);
+    const run = await findOwnRun(services, context);
     const { id } = context.get('member');
     const marks = await receiveFields(services, id, context.req.raw, settings.limits.bodyBytes, readMarks);
     if (await store.saveMarks(run.id, run.userId ?? '', marks)) return context.body(null, 204);
@@ -115,13 +116,13 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
   routes.put('/:id/mail', async (context) => {
     const { email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no mailbox. Sign in with an account.', 403);
-    const run = await arrivingRun(services, context);
+    const run = await awaitOwnRun(services, context);
     if (await services.endMails.request(run.id)) return context.body(null, 204);
     throw new Failure('run_ended', 'This run has ended already, so no email follows.', 409);
   });
 
   routes.put('/:id/rating', async (context) => {
-    const run = await ownRun(services, context);
+    const run = await findOwnRun(services, context);
     const { id } = context.get('member');
     const rating = await receiveFields(services, id, context.req.raw, MAX_RATING_BYTES, readRating);
     await saveRating(services.ratings, run, rating);
@@ -129,7 +130,7 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
   });
 
   routes.delete('/:id/rating', async (context) => {
-    await saveRating(services.ratings, await ownRun(services, context));
+    await saveRating(services.ratings, await findOwnRun(services, context));
     return context.body(null, 204);
   });
 

@@ -26,11 +26,11 @@ export type Webhooks = Readonly<Record<string, WebhookEntry>>;
 /** New definitions of webhooks, for `Runs.reload`. */
 export interface RunsReload {
   webhooks: Webhooks;
-  /** The declarations behind them; absent: unchanged. */
+  /** The declarations of their tools; absent if unchanged. */
   declarations?: ServerTools;
-  /** The kinds of automation; absent: unchanged. */
+  /** The kinds of automation; absent if unchanged. */
   kinds?: AutomationKinds;
-  /** Tools whose webhooks or automation files may have changed; absent: all. */
+  /** Tools whose webhooks or automation files may have changed; by default all. */
   tools?: ReadonlySet<string>;
 }
 
@@ -60,7 +60,7 @@ export interface BodyFiles {
    * Checks the files that a body refers to. Returns the body with the files in place of their values, and the ids of
    * the files.
    *
-   * @param tools the only tools whose files may be used; absent: all
+   * @param tools the only tools whose files may be used; by default all
    * @throws Failure 400 naming the field
    */
   resolveBody(
@@ -76,7 +76,7 @@ export interface BodyFiles {
 /** The webhooks of tools and the runs they start. Each module declares which of these members it uses. */
 export interface Runs {
   webhooks: Webhooks;
-  /** The declarations behind them, with their validators, for the API. */
+  /** The declarations of the tools, with their validators, for the API. */
   tools: ServerTools;
   /**
    * Switches to changed tools during development. Runs in progress finish with the old tools.
@@ -122,7 +122,7 @@ export interface Runs {
   documentMaker(webhook: string): MakeDocument | undefined;
   /** Saves a refused body if the webhook only records a form; does nothing for other webhooks. Never throws. */
   saveRefusedBody(webhook: string, caller: string, body: string, reason: Failure): Promise<void>;
-  /** Tokens with which external workflows report progress, and the address of this site for them. */
+  /** Tokens with which external workflows report progress. */
   runTokens: RunTokens;
   siteUrl: string;
   /** Returns the result of a member's latest run of another tool, as text. */

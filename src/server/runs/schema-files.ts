@@ -14,7 +14,7 @@ export function readJson(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 }
 
-const cache = new Map<string, { text: string; contract: Record<string, unknown> }>();
+const cache = new Map<string, { text: string; value: Record<string, unknown> }>();
 
 /**
  * Reads a JSON file, and returns the same object until its text changes: compiled validators are cached by this object.
@@ -23,8 +23,8 @@ const cache = new Map<string, { text: string; contract: Record<string, unknown> 
 export function readJsonCached(file: string): Record<string, unknown> {
   const text = readFileSync(file, 'utf8');
   const cached = cache.get(file);
-  if (cached?.text === text) return cached.contract;
-  const contract = JSON.parse(text) as Record<string, unknown>;
-  cache.set(file, { text, contract });
-  return contract;
+  if (cached?.text === text) return cached.value;
+  const value = JSON.parse(text) as Record<string, unknown>;
+  cache.set(file, { text, value });
+  return value;
 }

@@ -12,7 +12,7 @@ import { UUID } from '../platform/http/uuid';
 import type { Settings } from '../platform/settings';
 import { type BeginServices, beginRun, type RunCall } from './begin-run';
 import { bodyProblem } from './body-problem';
-import { runModel } from './models';
+import { chooseRunModel } from './models';
 import { answerOptions } from './options-route';
 import { answerOf } from './run-view';
 import type { Runs } from './runs';
@@ -37,13 +37,13 @@ export async function postWebhook(services: WebhookServices, context: Context<Se
   if (!member && !entry.public) throw signedOut();
 
   requireJson(context.req.header('content-type'));
-  const id = runId(context.req.header('x-run-id'));
+  const id = readRunId(context.req.header('x-run-id'));
   const caller = member?.id ?? `address ${clientAddress(context, services.settings.trustProxy)}`;
   if (entry.options) services.limits.countOptionsCall(caller);
   else services.limits.countRun(caller);
   const text = await receiveBody(services, caller, context.req.raw, services.settings.limits.bodyBytes);
   const body = await readBodyFor(services, { webhook, entry, caller, text });
-  const model = runModel(services.settings.llm, entry, body, context.req.header('x-run-model'));
+  const model = chooseRunModel(services.settings.llm, entry, body, context.req.header('x-run-model'));
   if (entry.options)
     return withRequestPermit(services, caller, () =>
       answerOptions(services, { webhook, entry, member, body }, context.req.raw.signal),
@@ -88,7 +88,7 @@ async function runAndWait(
   return { answer: answerOf(run) ?? noAnswer, mode: run.mode };
 }
 
-function runId(header: string | undefined): string {
+function readRunId(header: string | undefined): string {
   if (!header) return randomUUID();
   if (!UUID.test(header)) throw new Failure('invalid_run_id', 'The run id is not a UUID.', 400, { field: 'X-Run-Id' });
   return header.toLowerCase();

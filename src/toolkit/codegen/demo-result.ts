@@ -115,7 +115,7 @@ function servicesOf(root: string, toolsDir: string, files: Record<string, string
   };
   return {
     llm: { baseUrl: '', model: '', timeoutSeconds: 1 },
-    places: { baseUrl: '', target: 1, mostCalls: 1, emailSeconds: 1 },
+    places: { baseUrl: '', target: 1, maxCalls: 1, emailSeconds: 1 },
     fetch: unavailable,
     fetchFile: unavailable,
     readPage: unavailable,

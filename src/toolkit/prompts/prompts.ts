@@ -11,7 +11,7 @@ import { valueAt } from '@/registry/paths';
 import { resultParts } from '@/registry/refine';
 import { requestBody } from '@/registry/request-body';
 import { type DeclaredRequest, requestsOf } from '@/registry/requests';
-import { namedFiles, replaceFiles } from '@/server/features/files/body-files';
+import { findFileReferences, replaceFiles } from '@/server/features/files/body-files';
 import { demoResult } from '../codegen/demo-result';
 import { serverWebhooks } from '../codegen/server-webhooks';
 import type { ProjectFolders } from '../codegen/start-files';
@@ -136,7 +136,7 @@ function firstWish({ result: shown }: FormDeclaration, result: unknown): { wish:
 /** Returns the body as the gateway passes it on, with files in place of their values. */
 export function withSampleFiles(form: FormDeclaration, webhook: string, body: Record<string, unknown>): Run['body'] {
   const fields = serverWebhooks(form).find((candidate) => candidate.webhook === webhook)?.entry.files ?? [];
-  const byId = new Map(namedFiles(body, fields).map((file) => [file.id, file]));
+  const byId = new Map(findFileReferences(body, fields).map((file) => [file.id, file]));
   return replaceFiles(body, fields, (id): InputFile => {
     const { value = '', field } = byId.get(id) ?? {};
     const name = fileNameOf(value);

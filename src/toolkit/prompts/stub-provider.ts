@@ -41,7 +41,7 @@ export function stubServices(reply: () => string, calls: ModelCall[]): Omit<Auto
   };
   return {
     llm: { baseUrl: PROVIDER, model: 'stub', key: 'stub', timeoutSeconds: 60 },
-    places: { baseUrl: 'https://places.invalid', target: 1, mostCalls: 1, emailSeconds: 1 },
+    places: { baseUrl: 'https://places.invalid', target: 1, maxCalls: 1, emailSeconds: 1 },
     fetch: answer,
     fetchFile: answer,
     readPage: async (url) => ({ url, text: `<p>(the text of ${url})</p>` }),

@@ -59,7 +59,7 @@ export async function findRun(db: Db, id: string): Promise<ScriptRun | undefined
   const rating = ratingOf(run);
   return {
     ...{ id, tool, webhook, action, mode, startedAt, model, toolVersion },
-    body: await store.body(id),
+    body: await store.findBody(id),
     ...(inputs && { inputs: JSON.parse(inputs) as Record<string, unknown> }),
     ...(answer && { answer }),
     ...(rating && { rating }),

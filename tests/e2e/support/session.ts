@@ -1,5 +1,5 @@
 import { SESSION_KEY } from '@/browser/session-key';
-import type { DraftAnswer, SharedDraft } from '@/contracts/draft';
+import type { DraftResponse, SharedDraft } from '@/contracts/draft';
 import type { Watched } from './browser.ts';
 import type { Site } from './site.ts';
 import { tools } from './tool-runs.ts';
@@ -42,7 +42,7 @@ export async function emptyDraft(
 ): Promise<void> {
   const headers = { Authorization: `Bearer ${session.access_token}`, 'Content-Type': 'application/json' };
   const address = `${url}/drafts/${tool}`;
-  const { draft } = (await (await fetch(address, { headers })).json()) as DraftAnswer;
+  const { draft } = (await (await fetch(address, { headers })).json()) as DraftResponse;
   if (!draft) return;
   const empty: SharedDraft = { answers: {}, version: draft.version, revision: draft.revision };
   await fetch(address, { method: 'PUT', headers, body: JSON.stringify(empty) });

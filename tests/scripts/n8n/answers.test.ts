@@ -3,7 +3,7 @@ import { chatAutomation } from '@/automation/parts/chat';
 import { demoAnswer } from '@/automation/parts/demo';
 import { maskAllKeys, maskKeys } from '@/automation/parts/mask';
 import { Failure } from '@/contracts/failure';
-import { type CheckedSchema, schemaErrors } from '../../../scripts/n8n/code/schema-check.ts';
+import { type SupportedSchema, schemaErrors } from '../../../scripts/n8n/code/schema-check.ts';
 import type { N8nWorkflow } from '../../../scripts/n8n/node-types.ts';
 import { forThisRun } from '../../../scripts/test/full-run.ts';
 import { runOf } from '../../automation/support/run';
@@ -30,8 +30,8 @@ function bodyOf({ bodies, request, automation }: Sampled, key = KEY, text?: stri
   return automation.secret ? { ...body, [automation.secret]: key } : body;
 }
 
-function withText(schema: CheckedSchema, value: unknown, text: string): unknown {
-  const { properties = {} } = schema as { properties?: Record<string, CheckedSchema> };
+function withText(schema: SupportedSchema, value: unknown, text: string): unknown {
+  const { properties = {} } = schema as { properties?: Record<string, SupportedSchema> };
   if (value && typeof value === 'object' && !Array.isArray(value)) {
     const changed = Object.entries(value).map(([name, inner]) => [name, withText(properties[name] ?? {}, inner, text)]);
     return Object.fromEntries(changed);

@@ -23,7 +23,7 @@ function servicesWithN8n(): Omit<AutomationServices, 'resultSchema'> {
   };
   return {
     llm: { baseUrl: 'https://llm.example/v1', model: 'model-x', key: 'sk-operator', timeoutSeconds: 1 },
-    places: { baseUrl: 'https://places.example', target: 1, mostCalls: 1, emailSeconds: 1 },
+    places: { baseUrl: 'https://places.example', target: 1, maxCalls: 1, emailSeconds: 1 },
     n8n: { baseUrl: n8n.url },
     fetch: unreachable,
     fetchFile: unreachable,

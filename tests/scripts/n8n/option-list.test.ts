@@ -26,7 +26,7 @@ function workflow(index: number) {
       name,
       tool: form.id,
       timeoutSeconds: 30,
-      public: false,
+      isPublic: false,
       request: { ...optionRequestSchema(form, request) },
       formats: {},
       secrets: index === 0 ? ['apiKey'] : [],

@@ -86,7 +86,8 @@ describe('a workflow whose answer is mailed too', () => {
   ];
   const smtp = ['--smtp-credential', 's', '--mail-from', 'hi@site.example'];
   /** Members may call a workflow directly only if their runs need not be counted. */
-  const uncounted = ({ limited: _, ...webhook }: Sampled) => buildWorkflow(webhook, readOptions([...project, ...smtp]));
+  const uncounted = ({ isLimited: _, ...webhook }: Sampled) =>
+    buildWorkflow(webhook, readOptions([...project, ...smtp]));
   const session = { role: 'authenticated', iss: 'https://abc.supabase.co/auth/v1', email: 'member@example.org' };
 
   it("goes to the member's own address alone where members call the workflow themselves", async () => {

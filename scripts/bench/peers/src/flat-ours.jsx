@@ -1,3 +1,5 @@
+/** A form of this site, with its session and its draft, but without the rest of the page. */
+
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { MemberScope, ScopeContext } from '@/browser/member-scope';
@@ -6,9 +8,8 @@ import { prepareFormTool } from '@/engine/form-tool';
 import { ToolSession } from '@/engine/session/tool-session';
 import { commonWidgets } from '@/generated/plugins';
 import { Button } from '@/ui/button';
-import { isRequired, MOST_LETTERS, names, titleOf } from './flat.js';
+import { isRequired, MAX_LENGTH, names, titleOf } from './flat.js';
 
-/** The form of this site, with its session and its draft, and nothing else of the page. */
 const declaration = {
   id: 'flat',
   kind: 'form',
@@ -17,7 +18,7 @@ const declaration = {
     type: 'object',
     required: names.filter(isRequired),
     properties: Object.fromEntries(
-      names.map((name) => [name, { type: 'string', title: titleOf(name), maxLength: MOST_LETTERS }]),
+      names.map((name) => [name, { type: 'string', title: titleOf(name), maxLength: MAX_LENGTH }]),
     ),
   },
   ui: { sections: [{ title: 'All', fields: names }], submit: { label: 'Go' } },

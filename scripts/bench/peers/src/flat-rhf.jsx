@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
-import { isRequired, MOST_LETTERS, names, titleOf } from './flat.js';
+import { isRequired, MAX_LENGTH, names, titleOf } from './flat.js';
 
-const text = z.string().max(MOST_LETTERS);
+const text = z.string().max(MAX_LENGTH);
 const schema = z.object(
   Object.fromEntries(names.map((name) => [name, isRequired(name) ? text.min(1) : text.optional()])),
 );

@@ -6,7 +6,7 @@ export const page = declaration.page;
 export const submit = ui.submit.label;
 export const schema = form;
 
-/** Returns the kind of a field, by which the peers draw it: text, one of a list, many of a list, colors. */
+/** Returns the kind of control that a field needs: text, one option, many options, or colors. */
 function kindOf({ type, enum: options }) {
   if (type === 'array') return 'many';
   if (type === 'object') return 'colors';

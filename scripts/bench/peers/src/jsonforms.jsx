@@ -1,3 +1,5 @@
+/** The form in JSON Forms, with its plain renderers and default look. They draw lists of choices without checkboxes. */
+
 import { JsonForms } from '@jsonforms/react';
 import { vanillaCells, vanillaRenderers } from '@jsonforms/vanilla-renderers';
 import { fields, initial, schema, sections } from './form.js';
@@ -19,9 +21,6 @@ function control({ name, kind, when }) {
   };
 }
 
-/**
- * JSON Forms with its plain renderers and its own look. They draw a list of choices entry by entry, without checkboxes.
- */
 const ui = {
   type: 'VerticalLayout',
   elements: sections.map(({ title, fields: own }) => ({ type: 'Group', label: title, elements: own.map(control) })),

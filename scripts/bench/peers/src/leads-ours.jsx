@@ -1,3 +1,5 @@
+/** The table of this site, with everything the tool declares for its rows, except that marks of rows are not stored. */
+
 import declaration from 'virtual:declaration';
 import { createRoot } from 'react-dom/client';
 import { mapChunked, runChunked } from '@/browser/chunked-work';
@@ -5,11 +7,10 @@ import { csvParts } from '@/engine/csv/csv';
 import { Renderer, toRows } from '@/renderers/table/renderer';
 import { CsvButton, rows } from './leads-rows.jsx';
 
-/** The renderer of the site with its workbench, as the tool declares it; marks of rows are not stored. */
 const { result } = declaration;
 const desk = { choose: () => undefined, next: [], marks: { state: 'there', of: {}, change: () => undefined } };
 
-/** Makes the CSV file as the button of the site does. */
+/** Makes the CSV file like the button of the site. */
 function* csv() {
   const titles = result.columns.map(({ title }) => title);
   return yield* csvParts(titles, yield* mapChunked(rows, (part) => toRows(part, result.columns)));

@@ -1,26 +1,27 @@
+/** A plain table that renders all rows, and sorts and filters them in the simplest way. */
+
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CsvButton, rows } from './leads-rows.jsx';
 
-/** A table with all rows in the page, sorted and filtered in the simplest way. */
 const names = Object.keys(rows[0]);
 const csv = () => rows.map((row) => names.map((name) => JSON.stringify(row[name])).join(',')).join('\r\n');
 
 function Leads() {
-  const [words, setWords] = useState('');
-  const [by, setBy] = useState();
-  const shown = rows.filter((row) => names.some((name) => row[name].toLowerCase().includes(words.toLowerCase())));
-  if (by) shown.sort((one, other) => one[by].localeCompare(other[by], 'en', { numeric: true }));
+  const [filter, setFilter] = useState('');
+  const [sortColumn, setSortColumn] = useState();
+  const shown = rows.filter((row) => names.some((name) => row[name].toLowerCase().includes(filter.toLowerCase())));
+  if (sortColumn) shown.sort((one, other) => one[sortColumn].localeCompare(other[sortColumn], 'en', { numeric: true }));
   return (
     <main>
       <CsvButton make={csv} />
-      <input type="search" value={words} onChange={(event) => setWords(event.target.value)} />
+      <input type="search" value={filter} onChange={(event) => setFilter(event.target.value)} />
       <table>
         <thead>
           <tr>
             {names.map((name) => (
               <th key={name}>
-                <button type="button" onClick={() => setBy(name)}>
+                <button type="button" onClick={() => setSortColumn(name)}>
                   {name}
                 </button>
               </th>

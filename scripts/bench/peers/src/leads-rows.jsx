@@ -1,7 +1,7 @@
-/** The leads of the page, all different and unsorted; `rows` in the address is their number. */
 const CITIES = ['Austin', 'Round Rock', 'Cedar Park', 'Pflugerville', 'Georgetown'];
 const WORDS = ['Blue Fern', 'Northgate', 'Cedar Point', 'Lakeside', 'Summit', 'Old Mill', 'Harbor', 'Juniper'];
 
+/** The leads of the page, all different and unsorted. The parameter `rows` of the URL is their number. */
 export const rows = Array.from({ length: Number(new URLSearchParams(location.search).get('rows')) }, (_, index) => {
   const number = (index * 7919) % 100_003;
   const name = `${WORDS[number % WORDS.length]} Dental ${number}`;

@@ -1,3 +1,5 @@
+/** The example "virtualized rows" of TanStack Table, with its global filter. */
+
 import {
   flexRender,
   getCoreRowModel,
@@ -10,7 +12,6 @@ import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CsvButton, rows } from './leads-rows.jsx';
 
-/** The example "virtualized rows" of TanStack Table, with its global filter. */
 const columns = Object.keys(rows[0]).map((name) => ({ accessorKey: name, header: name }));
 
 function Leads() {

@@ -1,6 +1,7 @@
+/** A form of plain HTML, with a small script that shows and hides fields with a condition. */
+
 import { fields, isShown, page, sections, submit } from './form.js';
 
-/** A form of plain HTML, with a little script for fields with a condition. */
 function control({ name, kind, title, options, parts, placeholder, required, max }) {
   const label = `<label class="block text-sm font-medium text-fg" for="${name}">${title}</label>`;
   if (kind === 'text')
@@ -23,14 +24,14 @@ document.getElementById('root').innerHTML =
   `<main class="mx-auto w-full max-w-6xl px-4 pt-8"><h1 class="text-3xl font-semibold text-fg">${page.title}</h1><form novalidate class="rounded-xl border border-hairline bg-surface/80 p-5">${parts.join('')}<button>${submit}</button></form></main>`;
 
 const form = document.querySelector('form');
-function follow() {
-  const data = new FormData(form);
+function updateVisibility() {
+  const formData = new FormData(form);
   for (const field of fields.filter(({ when }) => when)) {
     const { field: other, includes } = field.when;
-    const value = includes === undefined ? data.get(other) : data.getAll(other);
+    const value = includes === undefined ? formData.get(other) : formData.getAll(other);
     form.querySelector(`[data-field="${field.name}"]`).hidden = !isShown(field, { [other]: value });
   }
 }
-form.addEventListener('change', follow);
+form.addEventListener('change', updateVisibility);
 form.addEventListener('submit', (event) => event.preventDefault());
-follow();
+updateVisibility();

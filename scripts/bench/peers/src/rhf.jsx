@@ -1,3 +1,5 @@
+/** A careful hand-written form: uncontrolled inputs, a schema checked on submit, and one watcher per condition. */
+
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -8,7 +10,6 @@ import { OptionChip } from '@/ui/option-chip';
 import { fields, initial, isShown, sections, submit } from './form.js';
 import { show } from './page-frame.jsx';
 
-/** A careful hand-written form: uncontrolled inputs, a schema checked on submit, and one watcher per condition. */
 const shape = fields.map(({ name, kind, required, max, email }) => {
   if (kind === 'many') return [name, z.array(z.string()).max(max ?? 99)];
   if (kind === 'colors') return [name, z.record(z.string(), z.string().regex(/^#[0-9A-Fa-f]{6}$/)).optional()];
@@ -17,7 +18,7 @@ const shape = fields.map(({ name, kind, required, max, email }) => {
 });
 const schema = z.object(Object.fromEntries(shape));
 
-function Shown({ field, control, children }) {
+function ConditionalField({ field, control, children }) {
   const value = useWatch({ control, name: field.when.field });
   return isShown(field, { [field.when.field]: value }) ? children : null;
 }
@@ -60,9 +61,9 @@ function Form() {
           <div className="grid grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2">
             {own.map((field) =>
               field.when ? (
-                <Shown key={field.name} field={field} control={control}>
+                <ConditionalField key={field.name} field={field} control={control}>
                   <Control field={field} register={register} />
-                </Shown>
+                </ConditionalField>
               ) : (
                 <Control key={field.name} field={field} register={register} />
               ),

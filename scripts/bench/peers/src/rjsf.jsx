@@ -1,10 +1,11 @@
+/** The form in rjsf, set up as in its first example: the schema, the default theme and the default validator. */
+
 import Form from '@rjsf/core';
 import validator from '@rjsf/validator-ajv8';
 import { conditional } from './conditional-schema.js';
 import { fields } from './form.js';
 import { show } from './page-frame.jsx';
 
-/** rjsf as in its first example: the schema, the stock theme, the stock validator. */
 const ui = Object.fromEntries(
   fields
     .filter(({ kind }) => kind === 'many' || kind === 'one')

@@ -22,7 +22,7 @@ function question({ name, kind, title, options, parts, required, when, max }) {
 }
 
 const model = new Model({
-  // Updates with every key, like the other forms; by default, SurveyJS updates when a field loses focus.
+  // Update with every key, like the other forms. By default, SurveyJS updates when a field loses focus.
   textUpdateMode: 'onTyping',
   elements: sections.map(({ title, description, fields }) => ({
     type: 'panel',

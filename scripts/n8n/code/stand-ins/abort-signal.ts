@@ -4,7 +4,7 @@ export interface PlainSignal {
   throwIfAborted(): void;
 }
 
-let latest: PlainSignal | undefined;
+let latestTimeout: PlainSignal | undefined;
 
 function createSignal(): PlainSignal {
   const signal = {
@@ -16,7 +16,7 @@ function createSignal(): PlainSignal {
   return signal;
 }
 
-/** Replaces the global inside n8n. There are no timers: a timeout comes from a recorded response. */
+/** Replaces the global AbortSignal inside n8n, which has no timers: a recorded response says that a timeout is over. */
 export const AbortSignal = {
   any(signals: PlainSignal[]): PlainSignal {
     return {
@@ -29,8 +29,8 @@ export const AbortSignal = {
     };
   },
   timeout(): PlainSignal {
-    latest = createSignal();
-    return latest;
+    latestTimeout = createSignal();
+    return latestTimeout;
   },
 };
 
@@ -39,5 +39,5 @@ export const neverAborted = createSignal();
 
 /** Aborts the timeout signal that was created last. */
 export function abortLatestTimeout(): void {
-  if (latest) latest.aborted = true;
+  if (latestTimeout) latestTimeout.aborted = true;
 }

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { type CheckedSchema, schemaErrors } from '../schema-check.ts';
+import { type SupportedSchema, schemaErrors } from '../schema-check.ts';
 
 interface Check {
   (value: unknown): boolean;
@@ -8,7 +8,7 @@ interface Check {
 
 /** Replaces ajv inside n8n, where code generation is not allowed. Implements what the automations use. */
 export class Ajv {
-  compile(schema: CheckedSchema): Check {
+  compile(schema: SupportedSchema): Check {
     const check: Check = (value) => {
       check.errors = schemaErrors(schema, value);
       return check.errors.length === 0;

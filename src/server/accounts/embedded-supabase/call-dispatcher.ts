@@ -5,7 +5,12 @@ import { readBody } from '../../platform/http/body';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
 import { type AllowedCall, allowedCalls, type CallName } from './allowed-calls';
 import type { AuthLimits } from './auth/auth-limits';
-import { authRefusal, failureToAuthResponse, sessionEnded, tooManyAttempts } from './auth/auth-responses';
+import {
+  authRefusal,
+  failureToAuthResponse,
+  sessionEndedResponse,
+  tooManyAttemptsResponse,
+} from './auth/auth-responses';
 import { type CallHandler, matchCall, readCallFields } from './call';
 import { bearerToken, type EmbeddedTokens } from './session-tokens';
 
@@ -24,8 +29,8 @@ export interface CallDispatcherOptions {
 
 /**
  * Creates the handler of requests below /auth/v1 and /rest/v1. It checks in this order: the list of allowed calls, the
- * public key, the body's size and fields, the session token, the member's rate limit. A call that fails one of them
- * never reaches the database. The last check, whether the session has ended, reads it.
+ * public key, the body's size and fields, the session token, the member's rate limit. Only after these
+ * checks does it read the database, for the last one: whether the session has ended.
  */
 export function createCallDispatcher(
   options: CallDispatcherOptions,
@@ -57,9 +62,9 @@ async function dispatch(
   if (allowed.by !== 'member') return parts.handlers[name](call);
   const token = bearerToken(request.headers.get('authorization') ?? undefined);
   const session = token ? await parts.tokens.read(token) : undefined;
-  if (!session) return sessionEnded();
+  if (!session) return sessionEndedResponse();
   const { seconds } = parts.limits.call(session.id);
-  if (seconds > 0) return tooManyAttempts(seconds);
+  if (seconds > 0) return tooManyAttemptsResponse(seconds);
   const member = await parts.tokens.findActive(session);
-  return member ? parts.handlers[name]({ ...call, member }) : sessionEnded();
+  return member ? parts.handlers[name]({ ...call, member }) : sessionEndedResponse();
 }

@@ -24,14 +24,14 @@ export interface EmbeddedUsersOptions extends ConfirmationMailOptions {
 }
 
 /** A single statement, so that no account exists without its identity. */
-const CREATE_ACCOUNT = `with made as (
+const CREATE_ACCOUNT = `with created as (
     insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     values ($1, $2, $3, case when $6 then now() end, $4::text::jsonb, $5::text::jsonb) on conflict do nothing returning id, email
   )
   insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
-  select gen_random_uuid(), 'email', made.id::text, made.id,
-    $5::text::jsonb || jsonb_build_object('sub', made.id::text, 'email', made.email, 'email_verified', $6::boolean), now()
-  from made returning user_id::text as id`;
+  select gen_random_uuid(), 'email', created.id::text, created.id,
+    $5::text::jsonb || jsonb_build_object('sub', created.id::text, 'email', created.email, 'email_verified', $6::boolean), now()
+  from created returning user_id::text as id`;
 
 /**
  * Creates the account administration on the tables of the embedded auth service. The service itself has no admin API,

@@ -19,8 +19,8 @@ const TOO_MANY_CALLS = 'Too many attempts. Please wait a minute and try again.';
 const registry = new Map<string, EdgeFunction>();
 
 /**
- * Loads Supabase Edge Functions from a folder and serves them at `/functions/v1/<name>`. Their unchanged files call
- * `Deno.serve`. Each request passes them their dependencies.
+ * Loads Supabase Edge Functions from a folder and serves them at `/functions/v1/<name>`. Their files run unchanged and
+ * call `Deno.serve`. Each request passes them their dependencies.
  */
 export async function createFunctionsMiddleware(
   folder: string,

@@ -19,7 +19,7 @@ const AS_MEMBER = `select set_config('role', 'authenticated', true), set_config(
 const asJson = (sql: string) => `select coalesce(json_agg(r), '[]')::text as rows, count(*)::integer as count
   from (${sql} limit ${MAX_ROWS}) r`;
 
-/** Statements of the calls that read. The database policies decide which rows a member gets. */
+/** Statements of the reading calls. The database policies decide which rows a member gets. */
 const READ_STATEMENTS = {
   readProfile: {
     sql: asJson('select * from public.profiles where id = $1::uuid'),

@@ -2,8 +2,8 @@
 const ALLOWED_HEADERS = ['content-type', 'content-range'];
 
 /**
- * Copies a response of the embedded services with only these headers. The removed ones allow every origin, and reveal a
- * session and the beginning of its refresh token.
+ * Copies a response of the embedded services with only the allowed headers. The other headers allow every origin, and
+ * reveal a session and the beginning of its refresh token.
  */
 export async function toPlainResponse(response: Response): Promise<Response> {
   const text = await response.text();

@@ -1,7 +1,7 @@
 import type { Mutex } from '../../platform/database/mutex';
 import { type AllowedCall, allowedCalls, type CallName } from './allowed-calls';
 import type { AuthLimits } from './auth/auth-limits';
-import { sessionEnded, tooManyAttempts } from './auth/auth-responses';
+import { sessionEndedResponse, tooManyAttemptsResponse } from './auth/auth-responses';
 import type { CallHandler } from './call';
 import { type RunInTransaction, readMemberRows } from './member-rows';
 import { toPlainResponse } from './plain-response';
@@ -20,7 +20,7 @@ export interface RestOptions {
  */
 export function readHandler(name: 'readProfile' | 'readSteps', { mutex, runInTransaction }: RestOptions): CallHandler {
   return async ({ query, member }) => {
-    if (!member) return sessionEnded();
+    if (!member) return sessionEndedResponse();
     return mutex.run(() => readMemberRows(name, runInTransaction, member, query));
   };
 }
@@ -33,7 +33,7 @@ export function writeHandler(name: CallName, { mutex, callLite, key, limits }: R
   const { method, path, prefer }: AllowedCall = allowedCalls[name];
   return async ({ query, body, headers, member }) => {
     const { seconds } = limits.write(member?.id ?? '');
-    if (seconds > 0) return tooManyAttempts(seconds);
+    if (seconds > 0) return tooManyAttemptsResponse(seconds);
     const forwardedHeaders = new Headers({ apikey: key, Authorization: headers.get('authorization') ?? '' });
     forwardedHeaders.set('Content-Type', 'application/json');
     if (prefer) forwardedHeaders.set('Prefer', prefer);

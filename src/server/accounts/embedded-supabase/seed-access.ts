@@ -11,8 +11,8 @@ export const DEMO_NOTE = 'for trying the gate';
 export const RESERVED_NOTES: readonly string[] = [GATE_NOTE, DEMO_NOTE];
 
 /**
- * Grants the access set by the operator: memberships for MEMBERS and the access code of GATE_CODE; an earlier code
- * expires.
+ * Grants the access that the operator has configured: memberships for MEMBERS, and the access code of GATE_CODE. An
+ * earlier code expires.
  */
 export async function seedAccess(db: Db, { members, gateCode }: Settings['entry']): Promise<void> {
   await addMembers(db, members);
@@ -46,7 +46,7 @@ export async function addMembers(db: Db, emails: readonly string[]): Promise<voi
   await db.query(sql, [emails]);
 }
 
-/** Creates an access code for up to a thousand uses; an expired one works again. */
+/** Creates an access code for up to a thousand uses; an expired code works again. */
 export async function addCode(db: Db, code: string, note: string): Promise<void> {
   const sql = `insert into public.access_codes (code, note, max_uses) values ($1, $2, 1000)
     on conflict (code) do update set expires_at = null where access_codes.note = excluded.note`;

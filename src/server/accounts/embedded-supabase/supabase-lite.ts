@@ -17,7 +17,7 @@ export interface SupabaseLite {
   mutex: Mutex;
   db: Db;
   app: App;
-  /** Only while holding the mutex. */
+  /** May only be called while holding the mutex. */
   runInTransaction: RunInTransaction;
 }
 

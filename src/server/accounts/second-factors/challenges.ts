@@ -9,8 +9,9 @@ const EXPIRY_BYTES = 8;
 const BODY_BYTES = NONCE_BYTES + EXPIRY_BYTES;
 
 /**
- * Creates challenges that contain their expiry and signature. So issuing them uses no memory: only redeemed ones are
- * stored until they expire. The signing key lives only in this process, the single process of the embedded stack.
+ * Creates challenges that contain their expiry and signature, so that issuing them uses no memory: only redeemed
+ * challenges are stored until they expire. The signing key lives only in this process, the only process of the embedded
+ * stack.
  *
  * @param now the clock, in milliseconds
  */

@@ -14,13 +14,13 @@ export interface Passkeys {
   /** Returns the options of the browser's call that creates a passkey. */
   creationOptions(
     owner: PasskeyOwner,
-    known: readonly WebAuthnCredential[],
+    existing: readonly WebAuthnCredential[],
     origin: string | undefined,
   ): Promise<object>;
   /** Verifies a new passkey; undefined if it is refused. */
   verifyCreated(ownerId: string, answer: unknown, origin: string | undefined): Promise<WebAuthnCredential | undefined>;
-  /** Returns the options of the browser's call that uses a passkey. @param known absent: any passkey of this site */
-  requestOptions(purpose: string, origin: string | undefined, known?: readonly WebAuthnCredential[]): Promise<object>;
+  /** Returns the options of the browser's call that uses a passkey. @param allowed by default any passkey of this site */
+  requestOptions(purpose: string, origin: string | undefined, allowed?: readonly WebAuthnCredential[]): Promise<object>;
   /** Verifies the use of a passkey and returns its new counter; undefined if it is refused. */
   verifyUsed(
     purpose: string,
@@ -78,7 +78,7 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passke
   }
 
   return {
-    async creationOptions({ id, email }, known, origin) {
+    async creationOptions({ id, email }, existing, origin) {
       const { rpID } = relyingParty(origin);
       const { generateRegistrationOptions } = await loadLibrary();
       return generateRegistrationOptions({
@@ -87,7 +87,7 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passke
         userID: new TextEncoder().encode(id),
         userName: email,
         challenge: challenges.issue(creationPurpose(id)),
-        excludeCredentials: known.map(toDescriptor),
+        excludeCredentials: existing.map(toDescriptor),
         supportedAlgorithmIDs: ALGORITHMS,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
@@ -106,14 +106,14 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passke
       return verified ? registrationInfo?.credential : undefined;
     },
 
-    async requestOptions(purpose, origin, known) {
+    async requestOptions(purpose, origin, allowed) {
       const { rpID } = relyingParty(origin);
       const { generateAuthenticationOptions } = await loadLibrary();
       return generateAuthenticationOptions({
         rpID,
         challenge: challenges.issue(purpose),
         userVerification: 'required',
-        ...(known && { allowCredentials: known.map(toDescriptor) }),
+        ...(allowed && { allowCredentials: allowed.map(toDescriptor) }),
       });
     },
 

@@ -10,7 +10,7 @@ import { createPasskeys, type PasskeyOwner } from './passkeys';
 import { createSealedTexts } from './sealed-text';
 import { appUri, createAppSecret, matchingStep } from './totp';
 
-/** Second factors of members: authenticator apps, passkeys, and recovery codes as a replacement. */
+/** Second factors of members: authenticator apps and passkeys, with recovery codes as a replacement. */
 export interface SecondFactors {
   /** Returns whether a sign-in of this member requires a second factor. */
   has(userId: string): Promise<boolean>;
@@ -18,7 +18,7 @@ export interface SecondFactors {
   /**
    * Requires a code of an app, or a recovery code. Each code works once.
    *
-   * @throws Failure 403 for a wrong code, 429 after too many
+   * @throws Failure 403 for a wrong code, 429 after too many wrong codes
    */
   requireCode(userId: string, code: string): Promise<void>;
   /** Returns WebAuthn options to sign in with a passkey of any member. */
@@ -30,7 +30,7 @@ export interface SecondFactors {
   /** Requires a passkey of this member. @throws Failure 403 if it is refused */
   requirePasskey(userId: string, answer: unknown, origin: string | undefined): Promise<void>;
   /**
-   * Requires a code or a passkey if the member has second factors; otherwise nothing.
+   * Requires a code or a passkey if the member has second factors.
    *
    * @throws Failure 403 if it is missing or refused, 429 after too many codes
    */
@@ -83,12 +83,12 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
   /** Verifies a passkey and returns its member; undefined if it is refused. */
   async function checkPasskey(purpose: string, answer: unknown, origin: string | undefined) {
     const { id } = (answer ?? {}) as { id?: unknown };
-    const found = typeof id === 'string' ? await store.findPasskey(id) : undefined;
-    if (!found) return undefined;
-    const counter = await passkeys.verifyUsed(purpose, answer, found.credential, origin);
+    const passkey = typeof id === 'string' ? await store.findPasskey(id) : undefined;
+    if (!passkey) return undefined;
+    const counter = await passkeys.verifyUsed(purpose, answer, passkey.credential, origin);
     if (counter === undefined) return undefined;
-    await store.recordPasskeyUse(found.credential.id, counter);
-    return found.userId;
+    await store.recordPasskeyUse(passkey.credential.id, counter);
+    return passkey.userId;
   }
 
   const factors: SecondFactors = {

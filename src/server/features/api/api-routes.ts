@@ -20,11 +20,11 @@ import { UUID } from '../../platform/http/uuid';
 import type { Settings } from '../../platform/settings';
 import type { BeginServices } from '../../runs/begin-run';
 import { cancelRun } from '../../runs/cancel-run';
-import { apiRun } from '../../runs/programs/api-run';
-import { apiTool } from '../../runs/programs/api-tools';
+import { toApiRun } from '../../runs/programs/api-run';
+import { loadApiTool } from '../../runs/programs/api-tools';
 import { type ProgramServices, runWithResult, startRun } from '../../runs/programs/start-run';
 import { MAX_RATING_BYTES, readRating, saveRating } from '../../runs/ratings';
-import { runEvents } from '../../runs/run-events';
+import { streamRunEvents } from '../../runs/run-events';
 import { readPageOptions } from '../../runs/run-params';
 import type { StoredRun } from '../../runs/run-store';
 import type { Runs } from '../../runs/runs';
@@ -53,7 +53,7 @@ export interface ApiServices
   };
   files: BeginServices['files'] & {
     /** Returns the files among these ids that belong to the member and, if tools are given, to one of these tools. */
-    owned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<LinkedFile[]>;
+    findOwned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<LinkedFile[]>;
     links: {
       /** Returns a path by which the file can be read until it expires or the token is revoked. */
       make(file: LinkedFile, source: { token: string }): { path: string; expires: Date };
@@ -95,21 +95,23 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
     const caller = context.get('caller');
     const id = context.req.param('id');
     requireTool(caller, id);
-    const tool = await apiTool(services, id);
+    const tool = await loadApiTool(services, id);
     const { bodyBytes } = services.settings.limits;
     const text = await receiveBody(services, caller.id, context.req.raw, bodyBytes);
     requireBatchSize(tool, caller, context.req.header(BATCH_HEADER));
     const run = await startRun(services, tool, caller, {
-      id: runId(context.req.header('idempotency-key')),
+      id: readRunId(context.req.header('idempotency-key')),
       answers: parseJsonBody(text),
       model: context.req.header('x-run-model'),
       callback: context.req.header(CALLBACK_HEADER),
       streams: acceptsEvents(context.req.header('accept')),
     });
-    const latest = await executor.waitForEnd(run, waitSeconds(context) * 1000, context.req.raw.signal);
+    const latest = await executor.waitForEnd(run, readWaitSeconds(context) * 1000, context.req.raw.signal);
     if (!latest) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
-    const ended = latest.state !== 'running';
-    return context.json(await runWithCallback(services, latest), ended ? 200 : 202, { Location: `/api/runs/${run}` });
+    const hasEnded = latest.state !== 'running';
+    return context.json(await toApiRunWithCallback(services, latest), hasEnded ? 200 : 202, {
+      Location: `/api/runs/${run}`,
+    });
   });
 
   routes.post('/tools/:id/files', async (context) => {
@@ -117,7 +119,7 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
     const caller = context.get('caller');
     const id = context.req.param('id');
     requireTool(caller, id);
-    const { webhook } = await apiTool(services, id);
+    const { webhook } = await loadApiTool(services, id);
     const target = { webhook, field: context.req.query('field') ?? '' };
     return context.json(await services.receiveUpload(caller, target, context, signal), 201);
   });
@@ -125,7 +127,7 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
   routes.post('/files/:id/link', async (context) => {
     const id = context.req.param('id');
     const caller = context.get('caller');
-    const [file] = UUID.test(id) ? await services.files.owned(caller.id, [id], caller.tools) : [];
+    const [file] = UUID.test(id) ? await services.files.findOwned(caller.id, [id], caller.tools) : [];
     if (!file) throw new Failure('unknown_file', 'There is no such file.', 404);
     const { path, expires } = services.files.links.make(file, { token: caller.tokenId });
     return context.json({ url: path, expires: expires.toISOString() } satisfies FileLink);
@@ -136,33 +138,33 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
     const { tool, before, limit, since } = context.req.query();
     if (tool !== undefined) requireTool(caller, tool);
     else if (caller.tools)
-      throw new Failure('tool_needed', 'Say of which tool: this token is good for some.', 400, { field: 'tool' });
+      throw new Failure('tool_needed', 'Name a tool: this token may call only some tools.', 400, { field: 'tool' });
     const filters = Object.entries({ tool, before, limit, since }).filter(([, value]) => value !== undefined);
-    const { runs, next } = await store.page(
+    const { runs, next } = await store.findPage(
       caller.id,
       readPageOptions(Object.fromEntries(filters) as Record<string, string>),
     );
-    return context.json({ runs: runs.map((run) => apiRun(run)), ...(next && { next }) } satisfies ApiRunPage);
+    return context.json({ runs: runs.map((run) => toApiRun(run)), ...(next && { next }) } satisfies ApiRunPage);
   });
 
   routes.get('/runs/:id', async (context) => {
     holdPermitUntilSent(services, context.get('caller').id, context);
-    const run = await ownRun(services, context);
-    const seconds = waitSeconds(context);
-    if (run.state !== 'running' || seconds === 0) return context.json(await runWithCallback(services, run));
+    const run = await findOwnRun(services, context);
+    const seconds = readWaitSeconds(context);
+    if (run.state !== 'running' || seconds === 0) return context.json(await toApiRunWithCallback(services, run));
     const latest = await executor.waitForEnd(run.id, seconds * 1000, context.req.raw.signal);
-    return context.json(await runWithCallback(services, latest ?? run));
+    return context.json(await toApiRunWithCallback(services, latest ?? run));
   });
 
   routes.get('/runs/:id/events', (context) => {
     return streamEvents(services, context.get('caller').id, context.req.raw, async () => {
-      const run = await ownRun(services, context);
-      return (signal) => runEvents(services, run, signal);
+      const run = await findOwnRun(services, context);
+      return (signal) => streamRunEvents(services, run, signal);
     });
   });
 
   routes.put('/runs/:id/rating', async (context) => {
-    const run = await ownRun(services, context);
+    const run = await findOwnRun(services, context);
     const { id } = context.get('caller');
     const rating = await receiveFields(services, id, context.req.raw, MAX_RATING_BYTES, readRating);
     await saveRating(services.ratings, run, rating);
@@ -170,12 +172,12 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
   });
 
   routes.delete('/runs/:id/rating', async (context) => {
-    await saveRating(services.ratings, await ownRun(services, context));
+    await saveRating(services.ratings, await findOwnRun(services, context));
     return context.body(null, 204);
   });
 
   routes.post('/runs/:id/cancel', async (context) => {
-    return context.json(await cancelRun(services, await ownRun(services, context)));
+    return context.json(await cancelRun(services, await findOwnRun(services, context)));
   });
 
   return routes;
@@ -190,7 +192,7 @@ function tokensOnly(services: ApiServices): MiddlewareHandler<ApiEnv> {
 }
 
 /** Returns the run in a path, if it belongs to the caller and the token is valid for its tool. @throws Failure 404 */
-async function ownRun({ store }: ApiServices, context: Context<ApiEnv>): Promise<StoredRun> {
+async function findOwnRun({ store }: ApiServices, context: Context<ApiEnv>): Promise<StoredRun> {
   const caller = context.get('caller');
   const id = context.req.param('id') ?? '';
   const run = UUID.test(id) ? await store.find(id.toLowerCase()) : undefined;
@@ -199,20 +201,20 @@ async function ownRun({ store }: ApiServices, context: Context<ApiEnv>): Promise
 }
 
 /** Returns a run with its result, and the delivery state of its callback. */
-async function runWithCallback(services: ApiServices, run: StoredRun): Promise<ApiRun> {
+async function toApiRunWithCallback(services: ApiServices, run: StoredRun): Promise<ApiRun> {
   const callback = await services.callbacks.stateOf(run.id);
   return { ...(await runWithResult(services, run)), ...(callback && { callback }) };
 }
 
 function requireTool({ tools }: Caller, id: string): void {
-  if (tools && !tools.includes(id)) throw new Failure('not_allowed', 'This token is not good for this tool.', 403);
+  if (tools && !tools.includes(id)) throw new Failure('not_allowed', 'This token may not call this tool.', 403);
 }
 
-function waitSeconds(context: Context<ApiEnv>): number {
+function readWaitSeconds(context: Context<ApiEnv>): number {
   return Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), MAX_WAIT_SECONDS);
 }
 
-function runId(header: string | undefined): string {
+function readRunId(header: string | undefined): string {
   if (!header) return randomUUID();
   if (UUID.test(header)) return header.toLowerCase();
   throw new Failure('invalid_run_id', 'The key is not a UUID.', 400, { field: 'Idempotency-Key' });

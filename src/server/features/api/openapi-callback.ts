@@ -5,7 +5,7 @@ import type { OpenApiPart } from './openapi';
 export const callbackParameter: OpenApiPart = {
   name: CALLBACK_HEADER,
   in: 'header',
-  description: 'Where the end of the run is to be told, so that nobody need wait for it: a public https address.',
+  description: 'A public https address that is called when the run ends, so that no request has to wait for it.',
   schema: { type: 'string', format: 'uri', maxLength: MAX_CALLBACK_URL_LENGTH },
 };
 
@@ -15,7 +15,7 @@ export const callbackPart: OpenApiPart = {
     post: {
       summary: 'The run has ended',
       description:
-        'Signed as Standard Webhooks has it, by the secret that was shown with the token: HMAC-SHA256 over `id.timestamp.body`, as base64 behind `v1,`. The id is that of the run, also when it is sent again; what is older than five minutes is not ours any more.',
+        'Signed as Standard Webhooks specifies, with the secret that was shown with the token: HMAC-SHA256 over `id.timestamp.body`, as base64 after `v1,`. The id is that of the run, also in repeated requests. Refuse requests older than five minutes.',
       parameters: Object.values(SIGNED_HEADERS).map((name) => ({
         name,
         in: 'header',
@@ -27,9 +27,9 @@ export const callbackPart: OpenApiPart = {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/RunEnded' } } },
       },
       responses: {
-        '2XX': { description: 'It has arrived.' },
-        410: { description: 'No more of this run.' },
-        default: { description: 'It is sent again, for about 18 hours.' },
+        '2XX': { description: 'The callback was received.' },
+        410: { description: 'Do not send this callback again.' },
+        default: { description: 'The callback is sent again, for about 18 hours.' },
       },
     },
   },
@@ -48,7 +48,7 @@ export const callbackSchemas: OpenApiPart = {
   },
   Callback: {
     type: 'object',
-    description: 'Whether the end of the run has been told where the call wanted that.',
+    description: 'Delivery state of the callback that the call requested.',
     required: ['state', 'attempts'],
     properties: {
       state: { enum: ['waiting', 'delivered', 'given_up'] },

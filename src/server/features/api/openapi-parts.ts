@@ -38,19 +38,19 @@ export function problemResponses(statuses: readonly (keyof typeof REFUSALS)[]): 
 }
 
 const REFUSALS = {
-  400: { name: 'Refused', description: 'Something of the request is wrong; `problems` names it, field by field.' },
-  401: { name: 'NoToken', description: 'There is no token, or it is not good any more.' },
-  402: { name: 'PlanNeeded', description: 'The plan of the member does not have this tool.' },
-  403: { name: 'NotAllowed', description: 'The token is not good for this tool.' },
-  404: { name: 'Unknown', description: 'There is none of this name, or it is not yours.' },
-  409: { name: 'Taken', description: 'The key of the request was used for something else.' },
+  400: { name: 'Refused', description: 'A part of the request is wrong; `problems` names each wrong field.' },
+  401: { name: 'NoToken', description: 'The token is missing or no longer valid.' },
+  402: { name: 'PlanNeeded', description: 'The plan of the member does not include this tool.' },
+  403: { name: 'NotAllowed', description: 'The token may not call this tool.' },
+  404: { name: 'Unknown', description: 'It does not exist, or it belongs to another member.' },
+  409: { name: 'Taken', description: 'The idempotency key was used for another request.' },
   413: { name: 'TooLarge', description: 'The request is too large.' },
   415: { name: 'NotJson', description: 'The request is not JSON.' },
   429: {
     name: 'TooMany',
-    description: 'Too many at once, within a minute or of a day; `Retry-After` says when to come back.',
+    description: 'Too many requests at once, in a minute or in a day; `Retry-After` says when to try again.',
   },
-  503: { name: 'Busy', description: 'Very many are here right now; `Retry-After` says when to come back.' },
+  503: { name: 'Busy', description: 'The server is busy; `Retry-After` says when to try again.' },
 } as const;
 
 /** Returns the components of the document, with the schemas of these kinds of results. */
@@ -65,13 +65,13 @@ export function components(kinds: readonly (readonly [string, OpenApiPart])[]): 
       wait: {
         name: 'wait',
         in: 'query',
-        description: 'How long to wait for the end, in seconds.',
+        description: 'How long to wait for the end of the run, in seconds.',
         schema: { type: 'integer', minimum: 0, maximum: 25, default: 0 },
       },
       model: {
         name: 'X-Run-Model',
         in: 'header',
-        description: 'A model the page of the tool offers beside the key; the default where it is absent.',
+        description: 'A model that the page of the tool offers; without it, the default model is used.',
         schema: { type: 'string' },
       },
       batchRows: {

@@ -15,14 +15,14 @@ export const runPaths: OpenApiPart = {
           name: 'tool',
           in: 'query',
           schema: { type: 'string' },
-          description: 'Those of one tool; a token that is good for some tools must say which.',
+          description: 'Only runs of this tool. Required for a token that may call only some tools.',
         },
         { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 50 } },
-        { name: 'before', in: 'query', schema: { type: 'string' }, description: '`next` of the page before.' },
+        { name: 'before', in: 'query', schema: { type: 'string' }, description: '`next` of the previous page.' },
         { name: 'since', in: 'query', schema: { type: 'string', format: 'date-time' } },
       ],
       responses: {
-        200: { description: 'A page of them.', content: jsonContent(schemaRef('RunPage')) },
+        200: { description: 'A page of runs.', content: jsonContent(schemaRef('RunPage')) },
         ...problemResponses([400, 401, 403, 429]),
       },
     },
@@ -34,7 +34,7 @@ export const runPaths: OpenApiPart = {
       tags: ['Runs'],
       parameters: [runId, { $ref: '#/components/parameters/wait' }],
       responses: {
-        200: { description: 'As it stands.', content: jsonContent(schemaRef('Run')) },
+        200: { description: 'The run in its current state.', content: jsonContent(schemaRef('Run')) },
         ...problemResponses([401, 404, 429]),
       },
     },
@@ -42,30 +42,31 @@ export const runPaths: OpenApiPart = {
   '/runs/{id}/rating': {
     put: {
       operationId: 'rateRun',
-      summary: 'Says whether a result is good',
-      description: 'The operator of the site sees it with the version of the tool. A second rating replaces the first.',
+      summary: 'Saves whether a result is good',
+      description:
+        'The operator of the site sees the rating with the version of the tool. A second rating replaces the first.',
       tags: ['Runs'],
       parameters: [runId],
       requestBody: { required: true, content: jsonContent(schemaRef('Rating')) },
       responses: {
-        204: { description: 'It is saved.' },
+        204: { description: 'The rating is saved.' },
         ...problemResponses([400, 401, 404, 409, 413, 415, 429]),
       },
     },
     delete: {
       operationId: 'unrateRun',
-      summary: 'Takes a rating back',
+      summary: 'Removes a rating',
       tags: ['Runs'],
       parameters: [runId],
-      responses: { 204: { description: 'There is none now.' }, ...problemResponses([401, 404, 409, 429]) },
+      responses: { 204: { description: 'The run has no rating now.' }, ...problemResponses([401, 404, 409, 429]) },
     },
   },
   '/runs/{id}/events': {
     get: {
       operationId: 'followRun',
-      summary: 'What a run says and writes, as server-sent events',
+      summary: 'Progress and partial answer of a run, as server-sent events',
       description:
-        'Events are named `progress` (stage, percent, note, and the notes so far as lines), `written` (how the answer written so far changed: so many characters of it stay, and this text follows) and `end` (state). A stream that ends without `end` may be asked for again. The key `demo` writes at once; it writes as a model does where the run was started with `Accept: text/event-stream`.',
+        'Events are named `progress` (stage, percent, note, and the notes so far as lines), `written` (a change of the partial answer: how many of its characters stay, and the text that follows them) and `end` (state). Request a stream again if it ends without `end`. With the key `demo` the answer comes at once; if the run was started with `Accept: text/event-stream`, it comes gradually, as from a model.',
       tags: ['Runs'],
       parameters: [runId],
       responses: {

@@ -6,7 +6,7 @@ import { momentVariables, prefillFromContext } from '@/registry/context-variable
 import { exampleAnswers } from '@/registry/examples';
 import type { FormDeclaration } from '@/registry/options';
 import { answersSchema, describeAccess, describeRules } from '../../runs/programs/answers-schema';
-import { type ApiTool, apiTool, apiToolIds } from '../../runs/programs/api-tools';
+import { type ApiTool, apiToolIds, loadApiTool } from '../../runs/programs/api-tools';
 import type { Runs } from '../../runs/runs';
 import { components, kindSchemaName, problemResponses, runSchema, schemaRef } from './openapi-parts';
 import { runPaths } from './openapi-paths';
@@ -24,7 +24,7 @@ export async function buildOpenApi(source: OpenApiSource): Promise<OpenApiPart> 
   const tools: ApiTool[] = [];
   // Loads the tools one after another, with other requests in between: loading all at once would block all requests.
   for (const id of apiToolIds(source)) {
-    tools.push(await apiTool(source, id));
+    tools.push(await loadApiTool(source, id));
     await nextTurn();
   }
   const readable = tools.flatMap((tool) => givenKinds[tool.normaliser] ?? []);
@@ -37,13 +37,13 @@ export async function buildOpenApi(source: OpenApiSource): Promise<OpenApiPart> 
       title: 'Tools',
       version: '1',
       description:
-        'Every tool of the site for programs. A run is started with the answers its form would take, and goes on whether or not somebody waits for it. It is among the past runs of the member whose token was sent, without its keys.',
+        'All tools of the site, for programs. A run is started with the answers that the form of its tool would take, and continues even if no request waits for it. The member whose token was sent finds it among their past runs, without its keys.',
     },
     servers: [{ url: `${withoutTrailingSlashes(source.siteUrl)}/api` }],
     security: [{ token: [] }],
     tags: [
-      { name: 'Tools', description: 'One path for each.' },
-      { name: 'Runs', description: 'What became of them.' },
+      { name: 'Tools', description: 'One path for each tool.' },
+      { name: 'Runs', description: 'State and results of runs.' },
     ],
     paths: { ...Object.fromEntries([...starts, ...uploads]), ...runPaths },
     components: components(kinds.map((kind) => [kind, source.resultSchema(kind) ?? {}])),
@@ -98,7 +98,7 @@ function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
   };
 }
 
-/** Returns the upload path of a tool, if it takes files. */
+/** Returns the upload path of a tool if it takes files. */
 function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiPart][] {
   if (files.length === 0) return [];
   const types = [...new Set(files.flatMap(({ accept }) => accept.map(mediaRange)))];
@@ -122,7 +122,7 @@ function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiP
           ],
           requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) },
           responses: {
-            201: { description: 'It is kept.', content: { 'application/json': { schema: schemaRef('File') } } },
+            201: { description: 'The file is stored.', content: { 'application/json': { schema: schemaRef('File') } } },
             ...problemResponses([400, 401, 403, 404, 413, 415, 429]),
           },
         },

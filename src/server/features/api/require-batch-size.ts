@@ -5,8 +5,8 @@ import { planOf } from '../../accounts/plan';
 import type { ApiTool } from '../../runs/programs/api-tools';
 
 /**
- * Refuses a call whose header declares a batch of more rows than the tool allows its member. Without the header it is
- * an ordinary run. The cap only protects members from mistakes; the limits of all runs protect the site.
+ * Refuses a call whose header declares a batch of more rows than the tool allows its member. A call without
+ * the header is an ordinary run. The limit only protects members from mistakes; the limits of all runs protect the site.
  *
  * @throws Failure 400 for every row of a batch that is too large
  */

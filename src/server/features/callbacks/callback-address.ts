@@ -11,11 +11,11 @@ import { Failure } from '@/contracts/failure';
 export function callbackAddress(input: string, openedOrigins: readonly string[]): string {
   const url = input.length <= MAX_CALLBACK_URL_LENGTH && URL.canParse(input) ? new URL(input) : undefined;
   if (!url || url.username || url.password)
-    throw refusal(`is an address of up to ${MAX_CALLBACK_URL_LENGTH} characters, without user and password.`);
+    throw refusal(`must be a URL of up to ${MAX_CALLBACK_URL_LENGTH} characters, without user and password.`);
   url.hash = '';
   if (openedOrigins.includes(url.origin)) return url.href;
-  if (url.protocol !== 'https:') throw refusal('begins with https://.');
-  if (!isUrlAllowed(url, publicOnly)) throw refusal('leads to a public address, on the usual port.');
+  if (url.protocol !== 'https:') throw refusal('must begin with https://.');
+  if (!isUrlAllowed(url, publicOnly)) throw refusal('must be public and use the default port.');
   return url.href;
 }
 

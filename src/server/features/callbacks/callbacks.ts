@@ -70,7 +70,7 @@ export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub,
   const unsubscribe = pubsub.subscribe('callbacks', () => worker.poll());
 
   async function claim(): Promise<ClaimedCallback | undefined> {
-    const callback = await store.claim(limiter.saturated());
+    const callback = await store.claim(limiter.findSaturated());
     return callback && { callback, release: limiter.acquire(callback) };
   }
 

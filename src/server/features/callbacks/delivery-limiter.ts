@@ -1,8 +1,10 @@
 import type { DueCallback } from './callback-store';
 
-/** Ids of members and hosts of receivers. */
+/** The parties of callbacks. */
 export interface Parties {
+  /** Ids of members. */
   members: string[];
+  /** Hosts of receivers. */
   receivers: string[];
 }
 
@@ -10,7 +12,7 @@ export interface Parties {
 export const MAX_DELIVERIES = 20;
 const MAX_PER_PARTY = 2;
 
-/** Maximum concurrent deliveries to late receivers: the other permits are reserved for all other receivers. */
+/** Maximum concurrent deliveries to late receivers. The other permits are reserved for all other receivers. */
 const MAX_LATE_DELIVERIES = MAX_DELIVERIES / 2;
 
 /** How long a receiver may take to respond, and how long a late receiver may take. */
@@ -27,9 +29,9 @@ const LATE_MEMORY_MS = 600_000;
  * @param now the clock, in milliseconds
  */
 export function createDeliveryLimiter(now: () => number = Date.now) {
-  const members = { going: new Map<string, number>(), late: new Map<string, number>() };
-  const receivers = { going: new Map<string, number>(), late: new Map<string, number>() };
-  let lateActive = 0;
+  const members = { active: new Map<string, number>(), late: new Map<string, number>() };
+  const receivers = { active: new Map<string, number>(), late: new Map<string, number>() };
+  let activeLate = 0;
 
   const isLate = ({ late }: typeof members, name: string): boolean => (late.get(name) ?? 0) > now();
 
@@ -39,13 +41,13 @@ export function createDeliveryLimiter(now: () => number = Date.now) {
   }
 
   function saturatedNames(parties: typeof members): string[] {
-    const full = [...parties.going].flatMap(([name, count]) => (count < MAX_PER_PARTY ? [] : [name]));
+    const full = [...parties.active].flatMap(([name, count]) => (count < MAX_PER_PARTY ? [] : [name]));
     const late =
-      lateActive < MAX_LATE_DELIVERIES ? [] : [...parties.late.keys()].filter((name) => isLate(parties, name));
+      activeLate < MAX_LATE_DELIVERIES ? [] : [...parties.late.keys()].filter((name) => isLate(parties, name));
     return [...full, ...late];
   }
 
-  function count({ going: active }: typeof members, name: string, delta: number): void {
+  function count({ active }: typeof members, name: string, delta: number): void {
     const next = (active.get(name) ?? 0) + delta;
     if (next > 0) active.set(name, next);
     else active.delete(name);
@@ -53,14 +55,14 @@ export function createDeliveryLimiter(now: () => number = Date.now) {
 
   return {
     /** Returns the members and receivers without a free permit. Their callbacks must wait. */
-    saturated: (): Parties => ({ members: saturatedNames(members), receivers: saturatedNames(receivers) }),
+    findSaturated: (): Parties => ({ members: saturatedNames(members), receivers: saturatedNames(receivers) }),
     /** Acquires a permit for a callback; returns the function that releases it. */
     acquire({ userId, receiver }: Pick<DueCallback, 'userId' | 'receiver'>): () => void {
       const late = isLate(members, userId) || isLate(receivers, receiver) ? 1 : 0;
       const adjust = (step: 1 | -1) => {
         count(members, userId, step);
         count(receivers, receiver, step);
-        lateActive += step * late;
+        activeLate += step * late;
       };
       adjust(1);
       return () => adjust(-1);

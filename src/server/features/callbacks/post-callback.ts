@@ -6,8 +6,8 @@ import { safeErrorCode } from '../../platform/database/safe-error-code';
 const USER_AGENT = 'Run-Callbacks/1.0';
 
 /**
- * A failed delivery, with a message without any data of the callback. `final`: the receiver wants no further attempts;
- * `late`: it did not respond in time.
+ * A failed delivery. The message contains no data of the callback. Kind `final`: the receiver wants no further attempts.
+ * Kind `late`: it did not respond in time.
  */
 export class CallbackError extends Error {
   constructor(
@@ -39,7 +39,7 @@ export async function postCallback(
 ): Promise<void> {
   const signal = AbortSignal.timeout(timeoutSeconds * 1000);
   const url = new URL(address);
-  const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const sendRequest = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const options = {
     method: 'POST',
     headers: {
@@ -52,10 +52,10 @@ export async function postCallback(
     signal,
     ...(publicOnlyTarget && { lookup: guardedLookup(publicOnly) }),
   };
-  const answer = new Promise<IncomingMessage>((done, fail) => {
-    open(url, options, done).once('error', fail).end(body);
+  const responded = new Promise<IncomingMessage>((done, fail) => {
+    sendRequest(url, options, done).once('error', fail).end(body);
   });
-  const response = await answer.catch((error: unknown) => {
+  const response = await responded.catch((error: unknown) => {
     if (signal.aborted) throw new CallbackError(`no answer within ${timeoutSeconds} seconds`, 'late');
     throw new CallbackError(`the receiver could not be reached (${safeErrorCode(error)})`);
   });

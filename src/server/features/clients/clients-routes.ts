@@ -15,7 +15,7 @@ export interface ClientsServices extends MemberServices, Pick<Runs, 'storageQuot
   settings: Pick<Settings, 'limits'>;
 }
 
-/** Creates the routes below `/profiles`: a member's clients and the facts stored about them. */
+/** Creates the routes below `/profiles`: a member's clients and their details. */
 export function clientsRoutes(services: ClientsServices): Hono<MemberEnv> {
   const { clients, settings } = services;
   const routes = new Hono<MemberEnv>();

@@ -8,7 +8,7 @@ import {
 import { bodyReader, invalidField, lineField, textField } from '../../platform/http/body-schema';
 
 const DETAIL = {
-  ...textField(MAX_DETAIL_LENGTH, `What is known of a client is a text of up to ${MAX_DETAIL_LENGTH} characters.`),
+  ...textField(MAX_DETAIL_LENGTH, `A detail of a client is a text of up to ${MAX_DETAIL_LENGTH} characters.`),
   tidy: 'trim',
 };
 
@@ -22,16 +22,16 @@ const readFields = bodyReader<{ name: string; known: ClientDetails }>({
     default: {},
     properties: Object.fromEntries(meanings.map((meaning) => [meaning, DETAIL])),
     // A name sent by the caller is not echoed.
-    propertyNames: { enum: meanings, expected: 'Something of this kind is not kept of a client.' },
-    expected: 'What is known of a client could not be read.',
+    propertyNames: { enum: meanings, message: 'A client has no such detail.' },
+    message: 'The details of a client could not be read.',
   },
 });
 
-/** Reads a client from a request body; empty facts are dropped. @throws Failure 400 naming the invalid field */
+/** Reads a client from a request body; empty details are dropped. @throws Failure 400 naming the invalid field */
 export function readClient(body: unknown): { name: string; known: ClientDetails } {
   const { name, known } = readFields(body);
   const details = Object.entries(known).filter(([, value]) => value !== '');
   if (details.reduce((sum, [, value]) => sum + value.length, 0) > MAX_DETAILS_LENGTH)
-    throw invalidField('known', `What is known of a client has up to ${MAX_DETAILS_LENGTH} characters in all.`);
+    throw invalidField('known', `The details of a client have up to ${MAX_DETAILS_LENGTH} characters in total.`);
   return { name, known: Object.fromEntries(details) };
 }

@@ -2,8 +2,8 @@ import { tooManyRequests } from '../../platform/http/failure-response';
 import { createRateLimit } from '../../platform/http/rate-limit';
 
 /**
- * Creates a document by `task`, within the limits of its member. @throws Failure 429 if the member has requested too
- * many
+ * Runs `task`, which creates a document, within the limits of its member. @throws Failure 429 if the member has requested
+ * too many documents
  */
 export type DocumentLimits = <T>(member: string, task: () => Promise<T>) => Promise<T>;
 

@@ -18,8 +18,8 @@ export function readDocumentParams(body: unknown): DocumentParams {
 }
 
 const readLetterheadFields = bodyReader<Omit<Letterhead, 'logo'> & { logo?: { data?: unknown } | null }>({
-  spelling: { enum: ['uk', 'us'], expected: 'The spelling is "uk" or "us".' },
-  paper: { enum: ['a4', 'letter'], expected: 'The paper is "a4" or "letter".' },
+  spelling: { enum: ['uk', 'us'], message: 'The spelling is "uk" or "us".' },
+  paper: { enum: ['a4', 'letter'], message: 'The paper is "a4" or "letter".' },
   name: { ...line('name'), default: '' },
   contact: { ...line('contact', MAX_CONTACT_LENGTH), default: '' },
   logo: ANYTHING,

@@ -5,7 +5,7 @@ import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts
 import { pdfResponse } from '../../platform/http/pdf-response';
 import { receiveFields } from '../../platform/http/request-guards';
 import type { Settings } from '../../platform/settings';
-import { ownRun } from '../../runs/own-run';
+import { findOwnRun } from '../../runs/own-run';
 import type { StoredRun } from '../../runs/run-store';
 import type { Runs } from '../../runs/runs';
 import { readDocumentParams } from './document-params';
@@ -25,11 +25,11 @@ export function documentRoutes(services: DocumentServices): Hono<MemberEnv> {
   const members = membersOnly(services);
 
   routes.get('/:id/document', members, async (context) =>
-    pdfResponse(context, await createDocument(services, await ownRun(services, context), {})),
+    pdfResponse(context, await createDocument(services, await findOwnRun(services, context), {})),
   );
 
   routes.post('/:id/document', members, async (context) => {
-    const run = await ownRun(services, context);
+    const run = await findOwnRun(services, context);
     const { bodyBytes } = services.settings.limits;
     const { id } = context.get('member');
     const params = await receiveFields(services, id, context.req.raw, bodyBytes, readDocumentParams);
@@ -40,9 +40,9 @@ export function documentRoutes(services: DocumentServices): Hono<MemberEnv> {
 }
 
 /**
- * Creates the document of a run: by its webhook if the webhook makes documents, or else from its result.
+ * Creates the document of a run: with the document maker of its webhook if there is one, else from its result.
  *
- * @throws Failure 404, 409 if there is none
+ * @throws Failure 404 or 409 if the run has no document
  */
 async function createDocument(
   services: DocumentServices,
@@ -53,6 +53,6 @@ async function createDocument(
   const render = run.state === 'succeeded' ? services.documentMaker(run.webhook) : undefined;
   const member = run.userId ?? '';
   if (!render) return createResultDocument(services, run, params, member);
-  const context = { date: run.startedAt, from: await letterheads.of(member), caller: member };
-  return limitDocuments(member, async () => render(await store.body(run.id), context));
+  const context = { date: run.startedAt, from: await letterheads.find(member), caller: member };
+  return limitDocuments(member, async () => render(await store.findBody(run.id), context));
 }

@@ -24,14 +24,14 @@ export function letterheadRoutes(services: LetterheadServices): Hono<MemberEnv> 
   const routes = new Hono<MemberEnv>();
   routes.use(membersOnly(services));
 
-  routes.get('/letterhead', async (context) => context.json(await letterheads.of(context.get('member').id)));
+  routes.get('/letterhead', async (context) => context.json(await letterheads.find(context.get('member').id)));
 
   routes.put('/letterhead', async (context) => {
     const { id } = context.get('member');
     const letterhead = await receiveFields(services, id, context.req.raw, MAX_BODY_BYTES, readLetterhead);
     await services.storageQuota.requireRoom(id);
-    const previous = await letterheads.of(id);
-    // Prints the logo once, so that an unprintable logo is refused now and not when a client waits for a document.
+    const previous = await letterheads.find(id);
+    // Print the logo once, to refuse an unprintable one now rather than when a document is needed.
     if (letterhead.logo && letterhead.logo.data !== previous.logo?.data) {
       const trial = { title: 'Logo', date: new Date().toISOString(), from: letterhead, source: '' };
       await limitDocuments(id, () => print(trial, id)).catch((error: unknown) => {

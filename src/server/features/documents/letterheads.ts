@@ -17,7 +17,7 @@ export type Letterheads = ReturnType<typeof createLetterheads>;
 export function createLetterheads(db: Db) {
   return {
     /** Returns a member's letterhead; the default one if the member has set none, or without a member. */
-    async of(member: string | null | undefined): Promise<Letterhead> {
+    async find(member: string | null | undefined): Promise<Letterhead> {
       if (!member) return DEFAULT_LETTERHEAD;
       const sql = `select name, contact, spelling, paper, logo, logo_type as "logoType" from public.letterheads where user_id = $1`;
       const [stored] = await db.query<StoredLetterhead>(sql, [member]);

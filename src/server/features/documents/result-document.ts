@@ -10,7 +10,7 @@ import type { Letterheads } from './letterheads';
 
 /** Services for documents of results. */
 export interface ResultDocumentServices extends Pick<Runs, 'webhooks' | 'resultSchema'> {
-  letterheads: Pick<Letterheads, 'of'>;
+  letterheads: Pick<Letterheads, 'find'>;
   /** Limits how often a caller may have a document created. */
   limitDocuments: DocumentLimits;
 }
@@ -34,7 +34,7 @@ export async function createResultDocument(
     const { kind, value } = readRunResult(entry.normaliser, run, params.value);
     const printJob = {
       ...{ title: params.title ?? entry.title, client: params.client, source: value },
-      ...{ date: run.startedAt, from: await letterheads.of(run.userId) },
+      ...{ date: run.startedAt, from: await letterheads.find(run.userId) },
       ...{ validDays, parts, schema: resultSchema(kind) },
     };
     return print(printJob, caller);

@@ -1,4 +1,4 @@
-import type { DraftAnswer, SharedDraft } from '@/contracts/draft';
+import type { DraftResponse, SharedDraft } from '@/contracts/draft';
 import { type Db, isoTime, type Row } from '../../platform/database/db';
 import { toStorableJson } from '../../platform/database/storable-text';
 
@@ -15,7 +15,7 @@ export class DraftStore {
   constructor(private readonly db: Db) {}
 
   /** Returns a member's draft of a tool. */
-  async find(userId: string, tool: string): Promise<DraftAnswer> {
+  async find(userId: string, tool: string): Promise<DraftResponse> {
     const sql = `select d.answers::text as answers, d.version, d.revision, ${isoTime('d.changed_at')} as "changedAt"
       from public.drafts d where d.user_id = $1 and d.tool = $2`;
     const [row] = await this.db.query<StoredDraft>(sql, [userId, tool]);

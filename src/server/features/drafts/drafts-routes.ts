@@ -25,8 +25,8 @@ export function draftsRoutes(services: DraftsServices): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();
   routes.use(membersOnly(services));
 
-  // Looks the tool up on each request, because tools change during development.
-  const formOf = async (id: string): Promise<FormDeclaration> => {
+  // Look the tool up on each request, because tools change during development.
+  const loadForm = async (id: string): Promise<FormDeclaration> => {
     const load = Object.hasOwn(services.tools, id) ? services.tools[id] : undefined;
     const form = (await load?.())?.tool.declaration;
     if (form?.page) return form;
@@ -35,7 +35,7 @@ export function draftsRoutes(services: DraftsServices): Hono<MemberEnv> {
 
   routes.get('/:tool', async (context) => {
     const { id } = context.get('member');
-    const form = await formOf(context.req.param('tool'));
+    const form = await loadForm(context.req.param('tool'));
     holdPermitUntilSent(services, id, context);
     return context.json(await drafts.find(id, form.id));
   });
@@ -43,7 +43,7 @@ export function draftsRoutes(services: DraftsServices): Hono<MemberEnv> {
   routes.put('/:tool', async (context) => {
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'Drafts of guests stay on their device. Sign in with an account.', 403);
-    const form = await formOf(context.req.param('tool'));
+    const form = await loadForm(context.req.param('tool'));
     const read = (body: unknown) => readDraft(form, body);
     const draft = await receiveFields(services, id, context.req.raw, MAX_DRAFT_BYTES, read);
     await services.storageQuota.requireRoom(id);
@@ -56,7 +56,7 @@ export function draftsRoutes(services: DraftsServices): Hono<MemberEnv> {
 }
 
 const readFields = bodyReader<SharedDraft>({
-  answers: { type: 'object', expected: '"answers" must be an object: the answers by field.' },
+  answers: { type: 'object', message: '"answers" must be an object: the answers by field.' },
   version: numberField(1, MAX_INTEGER, '"version" must be the storage version, from 1 on.'),
   revision: numberField(0, MAX_INTEGER, '"revision" must be the one that is replaced, or 0.'),
 });

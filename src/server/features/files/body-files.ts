@@ -7,14 +7,14 @@ import { formatBytes } from './write-upload';
 type Body = Readonly<Record<string, unknown>>;
 
 /** A reference to a file in a body. */
-export interface NamedFile {
+export interface FileReference {
   id: string;
   value: string;
   field: FileField;
 }
 
 /** Returns the file references in a body, in the order of its fields. */
-export function namedFiles(body: Body, fields: readonly FileField[]): NamedFile[] {
+export function findFileReferences(body: Body, fields: readonly FileField[]): FileReference[] {
   return fields.flatMap((field) =>
     [valueAt(body, field.path) ?? []]
       .flat()
@@ -36,8 +36,8 @@ function fileId(value: string): string {
  *
  * @throws Failure 400 naming the field
  */
-export function checkFiles(named: readonly NamedFile[], owned: ReadonlyMap<string, StoredFile>): void {
-  for (const { id, value, field } of named) {
+export function checkFiles(references: readonly FileReference[], owned: ReadonlyMap<string, StoredFile>): void {
+  for (const { id, value, field } of references) {
     const file = owned.get(id);
     if (!file) throw fileGone(value, field);
     if (!isAccepted(file, field.accept))

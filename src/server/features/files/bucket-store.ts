@@ -11,7 +11,7 @@ export interface BucketOptions {
 
 const BUCKET = 'files';
 
-/** How long a transfer to or from the storage service may take. */
+/** Timeout of a transfer to or from the storage service. */
 const TIMEOUT_MS = 300_000;
 
 /** Creates a file store in the private bucket of a Supabase project. */

@@ -41,9 +41,9 @@ function contentType(type: string, isMedia: boolean): string {
 
 /** Returns the file name for Content-Disposition: in ASCII for old clients, and encoded by RFC 5987. */
 function dispositionName(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
+  const asciiName = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encodedName = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `filename="${asciiName}"; filename*=UTF-8''${encodedName}`;
 }
 
 /** Returns the range in a Range header; undefined (send everything) without a header or for several ranges. */

@@ -33,8 +33,9 @@ export interface FileQuota {
   bytes: number;
 }
 
-/** How long an upload without a run is kept, and how long an upload may take to reach the store. */
+/** How long an upload without a run is stored. */
 const UNUSED_HOURS = 24;
+/** How long an upload may take to reach the store. */
 const INCOMING_HOURS = 1;
 
 /** Maximum number of listed files. */
@@ -78,7 +79,7 @@ export class FileRows {
    * Returns the files among these ids that belong to the member and, if tools are given, to an upload or a run of one
    * of these tools.
    */
-  async owned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<StoredFile[]> {
+  async findOwned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<StoredFile[]> {
     const sql = `select ${COLUMNS} from public.files f where f.id = any($1::uuid[]) and f.user_id = $2 and ${IS_AVAILABLE}
       and ($3::text[] is null or f.tool = any($3::text[]) or exists (
         select from public.run_files r join public.runs n on n.id = r.run_id

@@ -38,7 +38,7 @@ export function filesRoutes(services: FilesServices): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
 
   routes.post('/', async (context) => {
-    // Reads the signal first, because a signal does not report a client that disconnected before it was read.
+    // Read the signal first: it does not report a client that has disconnected before.
     const { signal } = context.req.raw;
     const member = await requireMember(services, context);
     const { webhook = '', field = '' } = context.req.query();
@@ -46,7 +46,7 @@ export function filesRoutes(services: FilesServices): Hono<ServerEnv> {
   });
 
   routes.get('/', async (context) => {
-    const member = await countedMember(services, context);
+    const member = await requireCountedMember(services, context);
     const list = (await files.list(member.id)).map(({ id, name, type, size, createdAt }) => ({
       ...{ id, name, type, size, createdAt },
       value: `${id}/${name}` as const,
@@ -55,7 +55,7 @@ export function filesRoutes(services: FilesServices): Hono<ServerEnv> {
   });
 
   routes.post('/:id/link', async (context) => {
-    const file = await ownFile(services, context);
+    const file = await findOwnFile(services, context);
     const { path, expires } = files.links.make(file);
     return context.json({ url: path, expires: expires.toISOString() } satisfies FileLink);
   });
@@ -65,7 +65,7 @@ export function filesRoutes(services: FilesServices): Hono<ServerEnv> {
     const signed = signature !== undefined && expires !== undefined && { signature, expires, share, token };
     if (signed)
       throwIfLimited(reads.take(clientAddress(context, services.settings.trustProxy)), 'You have asked very often.');
-    const file = signed ? await linkedFile(services, context, signed) : await ownFile(services, context);
+    const file = signed ? await findLinkedFile(services, context, signed) : await findOwnFile(services, context);
     if (file.name !== context.req.param('name')) throw notFound();
     return fileResponse(files.store, file, context.req.raw);
   });
@@ -79,16 +79,16 @@ async function requireMember(services: MemberServices, context: Context<ServerEn
   return member;
 }
 
-/** Returns the signed-in member; the call counts against the same limit as calls below `/runs`. */
-async function countedMember(services: MemberServices, context: Context<ServerEnv>): Promise<Member> {
+/** Requires a signed-in member and counts the call, against the same limit as calls below `/runs`. */
+async function requireCountedMember(services: MemberServices, context: Context<ServerEnv>): Promise<Member> {
   const member = await requireMember(services, context);
   services.limits.countCall(member.id);
   return member;
 }
 
 /** Returns the file in a path, if it belongs to the member. @throws Failure 404 */
-async function ownFile(services: FilesServices, context: Context<ServerEnv>): Promise<StoredFile> {
-  const member = await countedMember(services, context);
+async function findOwnFile(services: FilesServices, context: Context<ServerEnv>): Promise<StoredFile> {
+  const member = await requireCountedMember(services, context);
   const file = await services.files.find(idOf(context));
   if (file?.userId !== member.id) throw notFound();
   return file;
@@ -98,7 +98,7 @@ async function ownFile(services: FilesServices, context: Context<ServerEnv>): Pr
  * Returns the file of a signed link. @throws Failure 404, also if its share link or token was revoked, 410 if the link
  * has expired
  */
-async function linkedFile(
+async function findLinkedFile(
   { files, shares, accessTokens }: FilesServices,
   context: Context<ServerEnv>,
   signed: SignedQuery,

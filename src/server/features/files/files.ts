@@ -7,14 +7,14 @@ import { isAccepted, MAX_FILE_BYTES, TEXT_TYPES } from '@/contracts/file';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Db } from '../../platform/database/db';
 import type { Log } from '../../platform/http/log';
-import { checkFiles, namedFiles, replaceFiles } from './body-files';
+import { checkFiles, findFileReferences, replaceFiles } from './body-files';
 import { createFileLinks, type FileLinks } from './file-links';
 import { cleanName } from './file-name';
 import { type FileOrigin, type FileQuota, FileRows, type StoredFile } from './file-rows';
 import type { FileStore } from './file-store';
 import { mediaType } from './media-type';
 import { createSweep } from './sweep';
-import { formatBytes, type Incoming, receive, tooLarge } from './write-upload';
+import { formatBytes, type Incoming, tooLarge, writeUpload } from './write-upload';
 
 /** Quotas of a member, separate for uploads and for files of runs, so that neither uses up the other. */
 const UPLOAD_QUOTA: FileQuota = { files: 200, bytes: 200_000_000 };
@@ -56,7 +56,7 @@ export interface Files {
   /**
    * Checks the files that a body refers to. Returns the body with the files in place of their values.
    *
-   * @param tools the only tools whose files may be used; absent: all
+   * @param tools the only tools whose files may be used; by default all
    * @throws Failure 400 naming the field
    */
   resolveBody(
@@ -68,7 +68,7 @@ export interface Files {
   /** Finds a file whose bytes are stored. */
   find(id: string): Promise<StoredFile | undefined>;
   /** Returns the files among these ids that belong to the member and, if tools are given, to one of these tools. */
-  owned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<StoredFile[]>;
+  findOwned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<StoredFile[]>;
   list(userId: string): Promise<StoredFile[]>;
   links: FileLinks;
   store: FileStore;
@@ -106,11 +106,11 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
   ): Promise<void> {
     const { id, name, type, size } = file;
     const isMadeByRun = origin.runId !== undefined;
-    const reserved = await rows.reserve(
+    const isReserved = await rows.reserve(
       { id, userId, name, type, size, isMadeByRun },
       isMadeByRun ? RUN_FILE_QUOTA : UPLOAD_QUOTA,
     );
-    if (!reserved) throw quotaExceeded(isMadeByRun ? RUN_FILE_QUOTA : UPLOAD_QUOTA);
+    if (!isReserved) throw quotaExceeded(isMadeByRun ? RUN_FILE_QUOTA : UPLOAD_QUOTA);
     try {
       await store.put(id, path, type);
       await rows.markReady(id, origin);
@@ -124,14 +124,14 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
   async function withReceivedFile(
     incoming: Incoming,
     limit: number,
-    saveFile: (path: string, id: string, size: number, text: boolean) => Promise<Omit<UploadedFile, 'value'>>,
+    saveFile: (path: string, id: string, size: number, isText: boolean) => Promise<Omit<UploadedFile, 'value'>>,
   ): Promise<UploadedFile> {
     const id = randomUUID();
     const path = join(incomingDir, id);
     mkdirSync(incomingDir, { recursive: true, mode: 0o700 });
     try {
-      const { size, text } = await receive(incoming, path, limit);
-      const file = await saveFile(path, id, size, text);
+      const { size, isText } = await writeUpload(incoming, path, limit);
+      const file = await saveFile(path, id, size, isText);
       return { ...file, value: `${id}/${file.name}` };
     } finally {
       rmSync(path, { force: true });
@@ -142,17 +142,17 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
     links,
     store,
     find: (id) => rows.find(id),
-    owned: (userId, ids, tools) => rows.owned(userId, ids, tools),
+    findOwned: (userId, ids, tools) => rows.findOwned(userId, ids, tools),
     list: (userId) => rows.list(userId),
     sweep: () => sweep.run(),
     async requireRoom(userId) {
       if (!(await rows.hasRoom(userId, UPLOAD_QUOTA))) throw quotaExceeded(UPLOAD_QUOTA);
     },
     upload: (userId, { accept, maxBytes, tool }, raw, incoming) =>
-      withReceivedFile(incoming, Math.min(maxBytes, MAX_FILE_BYTES), async (path, id, size, text) => {
+      withReceivedFile(incoming, Math.min(maxBytes, MAX_FILE_BYTES), async (path, id, size, isText) => {
         if (size === 0) throw new Failure('file_empty', 'This file is empty.', 400);
         const name = cleanName(raw);
-        const type = await mediaType({ path, name, text }, accept);
+        const type = await mediaType({ path, name, isText }, accept);
         const file = { id, name, type, size };
         if (!isAccepted(file, accept)) throw wrongType(type, accept);
         await storeFile(path, file, userId, { tool });
@@ -164,9 +164,9 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
       const uploaded = await withReceivedFile(
         { body: new Blob([new Uint8Array(bytes)]).stream(), signal: new AbortController().signal },
         MAX_FILE_BYTES,
-        async (path, id, size, text) => {
+        async (path, id, size, isText) => {
           const name = cleanName(raw);
-          const type = text && TEXT.has(declaredType) ? declaredType : await mediaType({ path, name, text });
+          const type = isText && TEXT.has(declaredType) ? declaredType : await mediaType({ path, name, isText });
           const file = { id, name, type, size };
           await storeFile(path, file, userId, { runId });
           return file;
@@ -175,10 +175,10 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
       return uploaded.value;
     },
     async resolveBody(userId, fields, body, tools) {
-      const references = namedFiles(body, fields);
+      const references = findFileReferences(body, fields);
       if (references.length === 0) return { body, ids: [] };
       const ids = [...new Set(references.flatMap(({ id }) => id || []))];
-      const owned = new Map((userId ? await rows.owned(userId, ids, tools) : []).map((file) => [file.id, file]));
+      const owned = new Map((userId ? await rows.findOwned(userId, ids, tools) : []).map((file) => [file.id, file]));
       checkFiles(references, owned);
       const toInputFile = (id: string): InputFile => {
         const { name, type, size } = owned.get(id) as StoredFile;

@@ -1,8 +1,7 @@
 import { fileTypeFromFile, supportedMimeTypes } from 'file-type';
 import { extensionOf, TEXT_TYPES } from '@/contracts/file';
 
-/** How long the detection may take. */
-const TIMEOUT_MS = 5000;
+const DETECTION_TIMEOUT_MS = 5000;
 
 /** Broader types, by which declarations name them, for detected types. */
 const TYPE_ALIASES: Readonly<Record<string, string>> = {
@@ -22,23 +21,23 @@ export interface ReceivedFile {
   path: string;
   name: string;
   /** Whether all of it is valid text. */
-  text: boolean;
+  isText: boolean;
 }
 
 /**
  * Detects the media type of a file from its bytes. For text, the extension decides. Text of a type that is not accepted
  * counts as plain text if plain text is accepted.
  *
- * @param accept the accepted types; empty: any
+ * @param accept the accepted types; empty for any type
  */
-export async function mediaType({ path, name, text }: ReceivedFile, accept: readonly string[] = []): Promise<string> {
-  const named = text ? TEXT_TYPES[extensionOf(name)] : undefined;
-  if (named && (accept.length === 0 || accept.includes(named))) return named;
-  if (text && accept.includes('text/plain')) return 'text/plain';
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+export async function mediaType({ path, name, isText }: ReceivedFile, accept: readonly string[] = []): Promise<string> {
+  const typeByName = isText ? TEXT_TYPES[extensionOf(name)] : undefined;
+  if (typeByName && (accept.length === 0 || accept.includes(typeByName))) return typeByName;
+  if (isText && accept.includes('text/plain')) return 'text/plain';
+  const signal = AbortSignal.timeout(DETECTION_TIMEOUT_MS);
   // A truncated or malformed file has no known type.
   const detected = await fileTypeFromFile(path, { signal }).catch(() => undefined);
   const type = detected?.mime.split(';')[0]?.trim();
   if (type) return TYPE_ALIASES[type] ?? type;
-  return named ?? (text ? 'text/plain' : 'application/octet-stream');
+  return typeByName ?? (isText ? 'text/plain' : 'application/octet-stream');
 }

@@ -51,9 +51,9 @@ export function createSweep(rows: FileRows, store: FileStore, log: Log) {
       try {
         const ids = await rows.findUnknown((await store.list?.()) ?? []);
         for (const id of ids) await store.remove(id);
-        if (ids.length > 0) log(`files: removed ${ids.length} that nobody knows`);
+        if (ids.length > 0) log(`files: removed ${ids.length} without a row`);
       } catch (error) {
-        log(`files: could not be looked through (${safeErrorCode(error)})`);
+        log(`files: could not be checked (${safeErrorCode(error)})`);
       }
     },
   };

@@ -11,7 +11,7 @@ const MIN_BYTES = 16 * 1024;
 export interface ReceivedBytes {
   size: number;
   /** Whether all of it is text: valid UTF-8 without a NUL. */
-  text: boolean;
+  isText: boolean;
 }
 
 /** A request body, and the signal that its client has disconnected. */
@@ -25,7 +25,7 @@ export interface Incoming {
  *
  * @throws Failure 413 if the body is larger, 400 if the client disconnected, 408 if the client is too slow
  */
-export async function receive({ body, signal }: Incoming, path: string, limit: number): Promise<ReceivedBytes> {
+export async function writeUpload({ body, signal }: Incoming, path: string, limit: number): Promise<ReceivedBytes> {
   const reader = body?.getReader();
   // If the client has already disconnected, reading the body would never end without this.
   const cancelReader = () => void reader?.cancel().catch(() => undefined);
@@ -47,7 +47,7 @@ export async function receive({ body, signal }: Incoming, path: string, limit: n
       await file.writeFile(chunk);
     }
     await file.close();
-    return { size, text: textDetector.finish() };
+    return { size, isText: textDetector.finish() };
   } catch (error) {
     await file.close();
     await rm(path, { force: true });

@@ -23,9 +23,9 @@ export interface Leads extends RecordStore {
 }
 
 /**
- * Creates the lead store in the database.
+ * Creates the lead store on a database.
  *
- * @param options `pubsub` announces leads that other servers store; `deliversHere` says whether this process delivers
+ * @param options `pubsub` announces leads that other servers store; `deliversHere` is false if only other processes deliver
  */
 export function createLeadStore(
   db: Db,
@@ -37,7 +37,7 @@ export function createLeadStore(
   const receivers = leadReceivers(targets);
   const deliveries = new LeadDeliveries(db);
   const worker = new LeadDeliveryWorker(deliveries, receivers, log);
-  const refused = new RefusedBodies(db);
+  const refusedBodies = new RefusedBodies(db);
   if (!deliversHere) void worker.stop();
   const unsubscribe = pubsub.subscribe('leads', () => worker.poll());
   const logFailure = (subject: string) => (error: unknown) =>
@@ -45,12 +45,12 @@ export function createLeadStore(
   return {
     async save(runId, source, fields) {
       // A conflict means that the run, or the same content under another run, is already stored.
-      const sql = `with kept as (
+      const sql = `with stored as (
           insert into public.leads (run_id, source, name, email, phone, goal, fields, content_hash)
           values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8) on conflict do nothing returning id
         ), due as (
           insert into public.lead_deliveries (lead_id, target, due_at)
-          select kept.id, t.target, ${DUE_AT} from kept cross join unnest($9::text[]) t(target) returning lead_id
+          select stored.id, t.target, ${DUE_AT} from stored cross join unnest($9::text[]) t(target) returning lead_id
         )
         select pg_notify('leads', lead_id::text) from due`;
       const columns = [fields.name, fields.email, fields.phone, fields.goal].map(textOrNull);
@@ -64,7 +64,7 @@ export function createLeadStore(
       ]);
       worker.poll();
     },
-    keepRefused: (source, body, reason) => refused.save(source, body, reason),
+    keepRefused: (source, body, reason) => refusedBodies.save(source, body, reason),
     async maintain() {
       await deliveries.queueBacklog([...receivers.keys()]).catch(logFailure('leads'));
       worker.poll();

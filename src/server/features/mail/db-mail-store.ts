@@ -3,13 +3,13 @@ import type { MailFiles } from './mail-files';
 import type { DeadLetter, MailStore, QueuedMail } from './mail-store';
 import { deserializeMail, memberOf, type StoredMail, serializeMail } from './stored-mail';
 
-/** How long a server's claim of a mail is valid: longer than providers take. */
+/** How long the claim of a mail is valid; longer than a provider takes. */
 const LEASE = '1 minute';
 
 /** Maximum number of listed mails. */
 const MAX_LISTED = 200;
 
-const SHOWN = `id as name, octet_length(mail) as bytes, extract(epoch from created_at)::float8 * 1000 as since`;
+const ENTRY_COLUMNS = `id as name, octet_length(mail) as bytes, extract(epoch from created_at)::float8 * 1000 as since`;
 
 /**
  * Creates the mail store that all servers on one database share. Each server claims the next mail; another server takes
@@ -53,17 +53,17 @@ export function createDbMailStore(db: Db, files: MailFiles): MailStore {
     async deadLetter(name, reason) {
       await db.query('update public.mails set given_up_at = now(), last_error = $2 where id = $1', [name, reason]);
     },
-    waiting() {
-      const sql = `select ${SHOWN}, attempts as tries, extract(epoch from due_at)::float8 * 1000 as due
+    listQueued() {
+      const sql = `select ${ENTRY_COLUMNS}, attempts as tries, extract(epoch from due_at)::float8 * 1000 as due
         from public.mails where given_up_at is null order by due_at limit ${MAX_LISTED}`;
       return db.query<QueuedMail & Row>(sql);
     },
-    async retry() {
+    async makeAllDue() {
       // A claimed mail stays with its server.
       await db.query('update public.mails set due_at = now() where given_up_at is null and not is_claimed');
     },
-    deadLetters() {
-      const sql = `select ${SHOWN}, coalesce(last_error, 'unknown') as reason
+    listDeadLetters() {
+      const sql = `select ${ENTRY_COLUMNS}, coalesce(last_error, 'unknown') as reason
         from public.mails where given_up_at is not null order by given_up_at desc limit ${MAX_LISTED}`;
       return db.query<DeadLetter & Row>(sql);
     },

@@ -1,5 +1,5 @@
 import type { MailFiles } from './mail-files';
-import type { MailStore, QueuedMail, WaitingMail } from './mail-store';
+import type { MailEntry, MailStore, QueuedMail } from './mail-store';
 import { memberOf } from './stored-mail';
 
 const MAX_MAILS = 1000;
@@ -25,12 +25,12 @@ export function createFolderMailStore(files: MailFiles, maxMails = MAX_MAILS): M
   const mailsOf = (member: string) => [...entries.values()].filter((entry) => entry.member === member).length;
   const byDue = () => [...entries.values()].sort((a, b) => a.due - b.due);
 
-  function add(mail: WaitingMail, member: string): void {
+  function add(mail: MailEntry, member: string): void {
     entries.set(mail.name, { ...mail, member, turn: mailsOf(member), tries: 0, due: 0, isClaimed: false });
   }
 
   /** Adds a mail from the folder. An unreadable mail counts as that of a separate member. */
-  async function addStored(mail: WaitingMail): Promise<void> {
+  async function addStored(mail: MailEntry): Promise<void> {
     add(mail, await files.readMail(mail.name).then(memberOf, () => mail.name));
   }
 
@@ -69,11 +69,11 @@ export function createFolderMailStore(files: MailFiles, maxMails = MAX_MAILS): M
       entries.delete(name);
       await files.deadLetter(name, reason);
     },
-    waiting: async () => byDue().map(({ member: _, turn: __, isClaimed: ___, ...mail }): QueuedMail => mail),
-    async retry() {
+    listQueued: async () => byDue().map(({ member: _, turn: __, isClaimed: ___, ...mail }): QueuedMail => mail),
+    async makeAllDue() {
       for (const entry of entries.values()) entry.due = 0;
     },
-    deadLetters: files.deadLetters,
+    listDeadLetters: files.listDeadLetters,
     async requeue(name) {
       const mail = await files.requeue(name);
       if (mail) await addStored(mail);

@@ -15,7 +15,7 @@ export type MailPurpose = 'password' | 'confirmation' | 'address' | 'factor' | '
 const TO_OTHERS_PER_DAY = 5;
 
 /**
- * Counts a mail before it is sent. If a limit is reached, it counts nothing and resolves to false.
+ * Counts a mail before it is sent. Resolves to false without counting it if a limit is reached.
  *
  * @param to the recipient
  * @param member id of the sending member, if any

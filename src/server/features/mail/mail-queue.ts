@@ -5,7 +5,7 @@ import { PRODUCTION_TUNING, type Tuning } from '../../platform/tuning';
 import type { ClaimedMail, MailStore } from './mail-store';
 
 /** A queue of outgoing mails. */
-export interface MailQueue extends Pick<MailStore, 'waiting' | 'retry' | 'deadLetters' | 'requeue'> {
+export interface MailQueue extends Pick<MailStore, 'listQueued' | 'makeAllDue' | 'listDeadLetters' | 'requeue'> {
   /** Enqueues a mail; resolves when it is stored, long before it is sent. @throws Error if the queue is full */
   mailer: Mailer;
   /** Starts sending, including mails queued before the start. */
@@ -19,7 +19,7 @@ export interface MailQueueOptions {
   store: MailStore;
   /** Sends a mail. */
   deliver: Mailer;
-  /** Whether this process sends the mails; if not, it only enqueues them for another process. Default: true. */
+  /** Whether this process also sends mails; if not, it only enqueues them for another process. Default: true. */
   processesQueue?: boolean;
   log: Log;
   /** Default: production values. */
@@ -68,8 +68,8 @@ export function createMailQueue({
   }
 
   return {
-    waiting: store.waiting,
-    deadLetters: store.deadLetters,
+    listQueued: store.listQueued,
+    listDeadLetters: store.listDeadLetters,
     async mailer(mail) {
       await store.save(mail);
       poll();
@@ -81,8 +81,8 @@ export function createMailQueue({
       timer = setInterval(() => worker.poll(), tuning.pollMs).unref();
       poll();
     },
-    async retry() {
-      await store.retry();
+    async makeAllDue() {
+      await store.makeAllDue();
       poll();
     },
     async requeue(name) {

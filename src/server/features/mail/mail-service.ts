@@ -13,16 +13,16 @@ import { createMailQueue, type MailQueue } from './mail-queue';
 
 /** Sends all mail of the server. */
 export interface MailService {
-  /** Accepts a mail; false if it will not be delivered: no mail provider is configured, or the recipient is a guest. */
+  /** Accepts a mail; returns false if it will not be delivered, without a mail provider or to a guest. */
   mailer: Mailer;
   /** Must be called before any mail to or for a member. */
   takeMailQuota: TakeMailQuota;
   /** Whether a mail provider is configured. */
   isConfigured: boolean;
   /** Lists queued mails; empty without a provider. */
-  waiting: MailQueue['waiting'];
-  retry: MailQueue['retry'];
-  deadLetters: MailQueue['deadLetters'];
+  listQueued: MailQueue['listQueued'];
+  makeAllDue: MailQueue['makeAllDue'];
+  listDeadLetters: MailQueue['listDeadLetters'];
   requeue: MailQueue['requeue'];
   /** Starts sending. Call it only after this process has locked the data folder. */
   start(): Promise<void>;
@@ -82,9 +82,9 @@ export function createMailService({
     mailer: async (mail) => (isGuestAddress(mail.to) ? false : accept(mail)),
     takeMailQuota: async (to, purpose, member) => !isGuestAddress(to) && takeQuota(to, purpose, member),
     isConfigured,
-    waiting: async () => queue?.waiting() ?? [],
-    retry: async () => queue?.retry(),
-    deadLetters: async () => queue?.deadLetters() ?? [],
+    listQueued: async () => queue?.listQueued() ?? [],
+    makeAllDue: async () => queue?.makeAllDue(),
+    listDeadLetters: async () => queue?.listDeadLetters() ?? [],
     requeue: async (name) => (await queue?.requeue(name)) ?? false,
     start: async () => queue?.start(),
     close: async () => queue?.close(),

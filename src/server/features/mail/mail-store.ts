@@ -1,7 +1,7 @@
 import type { Mail } from '@/automation/parts/mail';
 
-/** A stored mail, without its recipient. */
-export interface WaitingMail {
+/** A mail in the store, without its recipient and content. */
+export interface MailEntry {
   /** Its name in the store. */
   name: string;
   bytes: number;
@@ -9,20 +9,22 @@ export interface WaitingMail {
   since: number;
 }
 
-/** A queued mail, with the number of attempts and when it is due, in milliseconds since the epoch. */
-export interface QueuedMail extends WaitingMail {
+/** A queued mail. */
+export interface QueuedMail extends MailEntry {
+  /** Number of failed attempts. */
   tries: number;
+  /** When the next attempt is due, in milliseconds since the epoch. */
   due: number;
 }
 
 /** A mail that was given up. */
-export interface DeadLetter extends WaitingMail {
+export interface DeadLetter extends MailEntry {
   /** The error message of the mail provider. */
   reason: string;
 }
 
 /** A mail that this process has claimed. */
-export interface ClaimedMail extends Pick<WaitingMail, 'name' | 'since'> {
+export interface ClaimedMail extends Pick<MailEntry, 'name' | 'since'> {
   /** Number of attempts, including this one. */
   tries: number;
   load(): Promise<Mail>;
@@ -30,7 +32,7 @@ export interface ClaimedMail extends Pick<WaitingMail, 'name' | 'since'> {
 
 /** The store of unsent mails: the folder of a single server, or a database that several servers share. */
 export interface MailStore {
-  /** Loads the mails that earlier processes stored. Until it is called, only `save` may be. */
+  /** Loads the mails that earlier processes stored. Until then, only `save` may be called. */
   open(): Promise<void>;
   /** Stores a mail durably. @throws Error if too many are stored */
   save(mail: Mail): Promise<void>;
@@ -43,11 +45,11 @@ export interface MailStore {
   /** Moves a claimed mail to the dead letters, which are deleted after two weeks. */
   deadLetter(name: string, reason: string): Promise<void>;
   /** Lists the queued mails, the next due first. */
-  waiting(): Promise<QueuedMail[]>;
+  listQueued(): Promise<QueuedMail[]>;
   /** Makes all queued mails due now. */
-  retry(): Promise<void>;
+  makeAllDue(): Promise<void>;
   /** Lists the dead letters, the latest first. */
-  deadLetters(): Promise<DeadLetter[]>;
+  listDeadLetters(): Promise<DeadLetter[]>;
   /** Queues a dead letter again as if it were new; returns whether there was one of this name. */
   requeue(name: string): Promise<boolean>;
 }

@@ -37,8 +37,8 @@ export function withAnswers(input: unknown, { mcpReq }: ServerContext): unknown 
 }
 
 /**
- * Asks the user for missing answers. Undefined if there is any other problem, which the model must fix, or if a missing
- * answer cannot be asked for: files, lists, and keys (the protocol forbids keys in forms).
+ * Asks the user for missing answers. Returns undefined if there is any other problem, which the model must fix, or if the
+ * user cannot be asked for a missing answer: a file, a list or a key (the protocol forbids keys in forms).
  */
 export function askForMissing(
   form: FormDeclaration,

@@ -17,7 +17,7 @@ export interface AssistantKeyServices extends MemberServices {
 }
 
 const MAX_BODY_BYTES = 8192;
-const TOKEN = { type: 'string', expected: 'The token of the link is missing.' } as const;
+const TOKEN = { type: 'string', message: 'The token of the link is missing.' } as const;
 const readLink = bodyReader<AssistantKeyLink>({ token: TOKEN });
 const readEntry = bodyReader<AssistantKeyEntry>({
   token: TOKEN,
@@ -26,7 +26,7 @@ const readEntry = bodyReader<AssistantKeyEntry>({
     tidy: 'trim',
     minLength: 1,
     maxLength: MAX_ASSISTANT_KEY_LENGTH,
-    expected: `Enter a key of at most ${MAX_ASSISTANT_KEY_LENGTH} characters.`,
+    message: `Enter a key of at most ${MAX_ASSISTANT_KEY_LENGTH} characters.`,
   },
 });
 

@@ -8,7 +8,7 @@ import { createLinkToken, hashLinkToken, tokenLink } from '../../accounts/link-t
 import { createSealedTexts } from '../../accounts/second-factors/sealed-text';
 import type { Db } from '../../platform/database/db';
 
-/** A key that a call needs and does not have. */
+/** A key that a call needs but does not have. */
 export interface NeededKey {
   /** The header in which a client could send the key. */
   header: string;
@@ -18,7 +18,7 @@ export interface NeededKey {
   tool: string;
 }
 
-/** State of a link: its key can now be used by the program's calls, is not entered yet, or can no longer be entered. */
+/** State of the key of a link: usable by the program's calls, not entered yet, or no longer possible to enter. */
 export type LinkState = 'received' | 'pending' | 'gone';
 
 /** The keys for the calls with one access token. */
@@ -48,7 +48,7 @@ const encryptionFor = (secret: string) => createSealedTexts(`assistant key ${sec
 export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string) {
   return {
     /** Returns the keys of a caller. @param accessToken text of the access token; the keys are encrypted with it */
-    of({ id, tokenId }: { id: string; tokenId: string }, accessToken: string): ProgramKeys {
+    forCaller({ id, tokenId }: { id: string; tokenId: string }, accessToken: string): ProgramKeys {
       const secretOf = (header: string) => `${accessToken} ${header}`;
       const save = (secret: string, { header, label, tool }: NeededKey, minutes: number, key?: string) => {
         const sql = `insert into public.assistant_keys
@@ -75,16 +75,16 @@ export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string) {
           const take = `delete from public.assistant_keys k where k.hash = $1 and k.access_token_id = $2
             and k.sealed_key is not null and k.expires_at > now()
             returning k.sealed_key as "sealedKey", k.header, k.label, k.tool`;
-          const [taken] = await db.query<{ sealedKey: string; header: string; label: string; tool: string }>(
+          const [received] = await db.query<{ sealedKey: string; header: string; label: string; tool: string }>(
             take,
             link,
           );
-          if (taken) {
+          if (received) {
             await save(
-              secretOf(taken.header),
-              taken,
+              secretOf(received.header),
+              received,
               ASSISTANT_KEY_MINUTES,
-              encryptionFor(token).open(taken.sealedKey),
+              encryptionFor(token).open(received.sealedKey),
             );
             return 'received';
           }

@@ -32,12 +32,12 @@ export function toCallResult(
     const { code, message } = error ?? { code: state, message: 'The run was ended before it gave a result.' };
     return errorResult({ code, message: `${message} (Run ${id}, ${page})`, details: {} }, fromForm);
   }
-  const whole = {
+  const fullResult = {
     ...{ run: id, page, mode, ...(toolVersion && { toolVersion }) },
     ...result,
   } satisfies AssistantResult;
   // Models also repeat texts that they read in the data.
-  const structuredContent = JSON.parse(withoutPictures(JSON.stringify(whole))) as typeof whole;
+  const structuredContent = JSON.parse(withoutPictures(JSON.stringify(fullResult))) as typeof fullResult;
   const { value } = structuredContent;
   const text = typeof value === 'string' ? value : JSON.stringify(structuredContent);
   return { content: [{ type: 'text', text }], structuredContent };

@@ -18,12 +18,13 @@ import { toTaskResult } from './tasks';
 /** How often a client gets a progress notification. Clients give up after a minute without one. */
 const PROGRESS_INTERVAL_MS = 15_000;
 
-/** A tool call by a client. `fromForm`: the view of the tool has sent the answers of a member. */
+/** A tool call by a client. */
 export interface ToolCall {
   tool: ApiTool;
   caller: Caller;
   /** The arguments of the model, or the answers of the form. */
   input: unknown;
+  /** Whether the view of the tool has sent the answers of a member. */
   fromForm?: boolean;
   /** Whether the client can ask its user for missing answers. */
   canAsk?: boolean;
@@ -46,12 +47,12 @@ export async function callTool(
   try {
     const { form } = call.tool;
     if (!call.fromForm) rejectKeysInArguments(form, call.input);
-    const pending = await call.keyQuestions?.wait();
-    if (pending) return pending;
-    const entered = await call.keyQuestions?.find(form);
+    const keyRequest = await call.keyQuestions?.wait();
+    if (keyRequest) return keyRequest;
+    const enteredKeys = await call.keyQuestions?.find(form);
     // Keys typed into the form take precedence over keys configured in the client; those take precedence over keys
     // entered on the site.
-    const answers = { ...entered, ...keysFromHeaders(form, call.headers), ...(call.input as object) };
+    const answers = { ...enteredKeys, ...keysFromHeaders(form, call.headers), ...(call.input as object) };
     const run = await runTool(services, call, answers);
     return call.asTask && run.state === 'running' ? toTaskResult(run) : await runResult(services, run, call.fromForm);
   } catch (error) {

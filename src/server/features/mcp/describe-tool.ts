@@ -61,23 +61,28 @@ function inputSchema(form: FormDeclaration): ToolDescription['inputSchema'] {
   const isFile = (name: string) => files.some(([file]) => file === name);
   const isListed = (name: string) => !secrets.includes(name) && (!isFile(name) || required.includes(name));
   const fields = Object.entries(properties).filter(([name]) => isListed(name));
-  const listed = fields.map(([name, field]) => [
+  const listedProperties = fields.map(([name, field]) => [
     name,
     isFile(name) ? withUpload(form, name, field) : withDescribedSteps(field),
   ]);
-  return { ...rest, type: 'object', required: required.filter(isListed), properties: Object.fromEntries(listed) };
+  return {
+    ...rest,
+    type: 'object',
+    required: required.filter(isListed),
+    properties: Object.fromEntries(listedProperties),
+  };
 }
 
 /** Moves fractional steps into the description: for most validators, 0.3 is not a multiple of 0.1. */
 function withDescribedSteps(field: JsonSchema): JsonSchema {
   const { multipleOf, items, properties, allOf: _, ...rest } = field;
   const inner = Object.entries(properties ?? {}).map(([name, part]) => [name, withDescribedSteps(part)]);
-  const whole = multipleOf === undefined || Number.isInteger(multipleOf);
-  const description = [field.description, !whole && `In steps of ${multipleOf}.`].filter(Boolean).join(' ');
+  const isWhole = multipleOf === undefined || Number.isInteger(multipleOf);
+  const description = [field.description, !isWhole && `In steps of ${multipleOf}.`].filter(Boolean).join(' ');
   return {
     ...rest,
     ...(description && { description }),
-    ...(whole && multipleOf !== undefined && { multipleOf }),
+    ...(isWhole && multipleOf !== undefined && { multipleOf }),
     ...(items && { items: withDescribedSteps(items) }),
     ...(properties && { properties: Object.fromEntries(inner) as Record<string, JsonSchema> }),
   };

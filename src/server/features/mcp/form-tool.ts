@@ -3,12 +3,11 @@ import { FORM_TOOL, type FormCall } from '@/contracts/assistant';
 import type { JsonObject } from './describe-tool';
 import { UI_EXTENSION, VIEW_TYPE, viewAddress } from './views';
 
-/** The description of the tool with which views submit forms. */
+/** The MCP tool with which views submit forms. */
 export const formTool: JsonObject = {
   name: FORM_TOOL,
   title: 'Submit a form',
-  description:
-    'For the form of a tool in its window alone. A model calls the tool itself instead; this one refuses it.',
+  description: 'Only the form in the window of a tool may call this. A model must call the tool itself.',
   inputSchema: {
     type: 'object',
     required: ['tool', 'ticket', 'answers'],
@@ -42,9 +41,9 @@ export function readForm(args: Readonly<Record<string, unknown>>, ticket: string
   if (presented !== ticket)
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      'This form is not of a view that is good any more. Open the tool again; a model calls the tool itself.',
+      'The window of this form is no longer valid. Open the tool again. A model must call the tool itself.',
     );
   const isForm = typeof tool === 'string' && typeof answers === 'object' && answers !== null;
-  if (!isForm) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'A form names its tool and holds answers.');
+  if (!isForm) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'A form must contain "tool" and "answers".');
   return { tool, answers: answers as FormCall['answers'] };
 }

@@ -13,18 +13,18 @@ import { type CallerInfo, mcpHandler, type ToolServices } from './mcp-server';
 import { ticketOf, type Views } from './views';
 
 /**
- * The response to a batch of requests. The protocol has no batches since 2025-06-18, and each call is counted
+ * The response to a batch of requests: the protocol has had no batches since 2025-06-18, and each call must be counted
  * separately.
  */
-const LIST_REFUSAL = {
+const BATCH_REFUSAL = {
   jsonrpc: '2.0',
   id: null,
-  error: { code: -32600, message: 'This is a list of requests, and one is taken at a time. Send each by itself.' },
+  error: { code: -32600, message: 'Batches of requests are not supported. Send each request by itself.' },
 };
 
-/** Services of the tools for assistants. */
+/** Services of the MCP routes. */
 export interface McpServices extends ToolServices, Pick<CallerServices, 'accessTokens'> {
-  assistantKeys: Pick<AssistantKeys, 'of'>;
+  assistantKeys: Pick<AssistantKeys, 'forCaller'>;
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
 }
 
@@ -62,14 +62,14 @@ export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions):
       extra: {
         caller,
         ticket: ticketOf(token),
-        keys: services.assistantKeys.of(caller, token),
+        keys: services.assistantKeys.forCaller(caller, token),
       } satisfies CallerInfo,
     };
     if (context.req.method !== 'POST') return handler.fetch(context.req.raw, { authInfo });
     const { bodyBytes } = services.settings.limits;
     const text = await receiveBody(services, caller.id, context.req.raw, bodyBytes);
     const parsedBody = parseJsonBody(text);
-    if (Array.isArray(parsedBody)) return context.json(LIST_REFUSAL, 400);
+    if (Array.isArray(parsedBody)) return context.json(BATCH_REFUSAL, 400);
     if (methodOf(parsedBody) === 'resources/read') holdPermitUntilSent(services, caller.id, context);
     const cancelled = cancelledRequest(parsedBody);
     if (cancelled !== undefined) calls.cancel(caller.id, cancelled);

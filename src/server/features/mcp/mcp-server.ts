@@ -15,7 +15,7 @@ import { FORM_TOOL, RATE_TOOL } from '@/contracts/assistant';
 import type { RunReport } from '@/contracts/run';
 import type { Caller } from '../../accounts/access-tokens';
 import type { Log } from '../../platform/http/log';
-import { apiTool, apiToolIds, type ToolRegistry } from '../../runs/programs/api-tools';
+import { apiToolIds, loadApiTool, type ToolRegistry } from '../../runs/programs/api-tools';
 import type { ProgramServices } from '../../runs/programs/start-run';
 import type { Runs } from '../../runs/runs';
 import { canAskBack, withAnswers } from './ask-back';
@@ -30,7 +30,7 @@ import { handleTasks, runsAsTask, taskCapabilities } from './tasks';
 import { toolOfView, VIEW_TYPE, type Views } from './views';
 
 const INSTRUCTIONS =
-  'Each tool takes what the form of its page takes and gives what that shows. Ask the user for what is missing; never ask for a key. What a tool gives is kept among the results of the user.';
+  'Each tool takes the answers that the form of its page takes, and returns the result that the page shows. Ask the user for missing answers; never ask for a key. Results are stored among the results of the user.';
 
 /** The caller, as the routes pass it to the handler. */
 export interface CallerInfo extends Record<string, unknown> {
@@ -43,7 +43,7 @@ export interface CallerInfo extends Record<string, unknown> {
 /** Services for describing and calling tools. */
 export interface ToolServices extends ProgramServices, Pick<Runs, 'resultSchema' | 'ratings'> {}
 
-/** Parts that handle requests. */
+/** Parts of the MCP handler. */
 export interface McpParts {
   services: ToolServices;
   calls: LiveCalls;
@@ -54,13 +54,13 @@ export interface McpParts {
 
 /** Creates the handler of Model Context Protocol requests, in both protocol eras. */
 export function mcpHandler(parts: McpParts): McpHttpHandler {
-  return createMcpHandler((request) => mcpServer(parts, request));
+  return createMcpHandler((request) => createServer(parts, request));
 }
 
 /** Creates a server for one request. It keeps no state between requests, so that any process can respond. */
-function mcpServer(parts: McpParts, request: McpRequestContext): Server {
+function createServer(parts: McpParts, request: McpRequestContext): Server {
   const { services, views } = parts;
-  if (!request.authInfo) throw new Error('A request has come to the tools without its caller.');
+  if (!request.authInfo) throw new Error('An MCP request has no caller.');
   const callerInfo = request.authInfo.extra as CallerInfo;
   const toolIds = () => toolIdsFor(services, callerInfo.caller);
   const name = new URL(services.siteUrl).hostname;
@@ -72,7 +72,7 @@ function mcpServer(parts: McpParts, request: McpRequestContext): Server {
     },
   );
   server.setRequestHandler('tools/list', async () => {
-    const descriptions = (await Promise.all(toolIds().map((id) => apiTool(services, id)))).map((tool) =>
+    const descriptions = (await Promise.all(toolIds().map((id) => loadApiTool(services, id)))).map((tool) =>
       describeTool(services, tool),
     );
     const tools = views
@@ -96,7 +96,7 @@ function mcpServer(parts: McpParts, request: McpRequestContext): Server {
   );
   if (!views) return server;
   server.setRequestHandler('resources/list', async () => {
-    const tools = await Promise.all(toolIds().map((id) => apiTool(services, id)));
+    const tools = await Promise.all(toolIds().map((id) => loadApiTool(services, id)));
     return { resources: tools.map(({ form }) => viewResource(form.id, form.page?.title ?? form.id)) };
   });
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
@@ -123,11 +123,11 @@ async function handleCall(
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   if (!toolIdsFor(services, caller).includes(id))
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool, or the token is not good for it.');
-  const tool = await apiTool(services, id);
-  const live = calls.register(caller.id, context.mcpReq.id);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool, or the token may not call it.');
+  const tool = await loadApiTool(services, id);
+  const liveCall = calls.register(caller.id, context.mcpReq.id);
   // Before protocol 2026-07-28 a broken connection does not cancel a call; since then it does.
-  const cancelled = era === 'legacy' ? live.signal : context.mcpReq.signal;
+  const cancelled = era === 'legacy' ? liveCall.signal : context.mcpReq.signal;
   const headers = requestInfo?.headers;
   const onProgress = createProgressNotifier(context);
   try {
@@ -147,7 +147,7 @@ async function handleCall(
     log(`mcp ${id}: ${error instanceof Error ? error.stack : error}`);
     throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something went wrong on our side. Please try again.');
   } finally {
-    live.done();
+    liveCall.done();
   }
 }
 

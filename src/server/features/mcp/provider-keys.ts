@@ -21,8 +21,8 @@ export function providerHeaders(): string[] {
 
 /** Reads the keys of a tool's secret fields from the headers of a request. */
 export function keysFromHeaders(form: FormDeclaration, headers: Headers | undefined): Record<string, string> {
-  const sent = secretFields(form).map((field) => [field, keyFromHeaders(form, field, headers)]);
-  return Object.fromEntries(sent.filter(([, key]) => key));
+  const keys = secretFields(form).map((field) => [field, keyFromHeaders(form, field, headers)]);
+  return Object.fromEntries(keys.filter(([, key]) => key));
 }
 
 /**
@@ -30,9 +30,9 @@ export function keysFromHeaders(form: FormDeclaration, headers: Headers | undefi
  * the key fits that provider.
  */
 function keyFromHeaders(form: FormDeclaration, field: string, headers: Headers | undefined): string | undefined {
-  const own = headers?.get(keyHeader(form, field))?.trim();
+  const ownKey = headers?.get(keyHeader(form, field))?.trim();
   const declared = form.ui.fields?.[field]?.provider;
-  if (own || !declared) return own;
+  if (ownKey || !declared) return ownKey;
   for (const provider of providersLike(declared, 'chats')) {
     const key = headers?.get(KEY_HEADER + provider)?.trim();
     if (key && providerOfKey(declared, key) === provider) return key;

@@ -7,7 +7,7 @@ import { UUID } from '../../platform/http/uuid';
 import { readRating, saveRating } from '../../runs/ratings';
 import type { Runs } from '../../runs/runs';
 
-/** The description of the tool with which an assistant sends the user's rating of a result. */
+/** The MCP tool with which an assistant sends the user's rating of a result. */
 export const rateTool = {
   name: RATE_TOOL,
   title: 'Rate a result',

@@ -26,8 +26,8 @@ export async function readAuthorizationRequest(
   { site, clients, member }: { site: string; clients: Pick<Clients, 'find'>; member: string },
 ): Promise<AuthorizationRequest> {
   const params = new URLSearchParams(query);
-  const client = await clients.find(single(params, 'client_id') ?? '', member);
-  const redirectUri = single(params, 'redirect_uri') ?? '';
+  const client = await clients.find(singleParam(params, 'client_id') ?? '', member);
+  const redirectUri = singleParam(params, 'redirect_uri') ?? '';
   if (!mayRedirect(client, redirectUri))
     throw new OAuthError('invalid_request', 'The program wants to be answered at an address that it has not named.');
   const state = params.get('state') ?? undefined;
@@ -36,16 +36,16 @@ export async function readAuthorizationRequest(
 
 function readTerms(params: URLSearchParams, site: string): AuthorizationRequest['terms'] {
   try {
-    if (single(params, 'response_type') !== 'code')
+    if (singleParam(params, 'response_type') !== 'code')
       return new OAuthError('unsupported_response_type', 'response_type must be code.');
-    const challenge = single(params, 'code_challenge') ?? '';
-    if (single(params, 'code_challenge_method') !== 'S256' || !CHALLENGE_PATTERN.test(challenge))
+    const challenge = singleParam(params, 'code_challenge') ?? '';
+    if (singleParam(params, 'code_challenge_method') !== 'S256' || !CHALLENGE_PATTERN.test(challenge))
       return new OAuthError('invalid_request', 'PKCE is needed: code_challenge, with code_challenge_method S256.');
-    const scopes = single(params, 'scope')?.split(' ').filter(Boolean) ?? [];
+    const scopes = singleParam(params, 'scope')?.split(' ').filter(Boolean) ?? [];
     if (scopes.length > 0 && !scopes.includes(OAUTH_SCOPE))
       return new OAuthError('invalid_scope', `The only scope is ${OAUTH_SCOPE}.`);
-    single(params, 'state');
-    return { resource: readResource(single(params, 'resource'), site), challenge };
+    singleParam(params, 'state');
+    return { resource: readResource(singleParam(params, 'resource'), site), challenge };
   } catch (error) {
     if (error instanceof OAuthError) return error;
     throw error;
@@ -64,7 +64,7 @@ export function readResource(address: string | undefined, site: string): OAuthRe
 }
 
 /** Returns the value of a parameter. @throws OAuthError if the parameter is repeated (RFC 6749, section 3.1) */
-export function single(params: URLSearchParams, name: string): string | undefined {
+export function singleParam(params: URLSearchParams, name: string): string | undefined {
   const [value, ...others] = params.getAll(name);
   if (others.length > 0) throw new OAuthError('invalid_request', `${name} comes more than once.`);
   return value;

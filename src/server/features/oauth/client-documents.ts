@@ -10,12 +10,12 @@ const MAX_BYTES = 5120;
 /** Creates the reader of clients' metadata documents. It reads only public addresses and follows no redirects. */
 export function clientDocumentReader(guard: NetGuard = publicOnly): ReadClientDocument {
   return async (address) => {
-    const isSame = async (url: URL) => url.href === address;
+    const isSameAddress = async (url: URL) => url.href === address;
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      const answer = await requestPublic(address, guard, signal, 'application/json', isSame);
-      if (answer?.response.statusCode === 200) return (await readUpTo(answer.response, MAX_BYTES)).toString('utf8');
-      answer?.response.destroy();
+      const received = await requestPublic(address, guard, signal, 'application/json', isSameAddress);
+      if (received?.response.statusCode === 200) return (await readUpTo(received.response, MAX_BYTES)).toString('utf8');
+      received?.response.destroy();
     } catch {
       // An unreadable document counts as missing. The kind of network error would reveal too much to the caller.
     }

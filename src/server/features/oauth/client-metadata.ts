@@ -25,8 +25,8 @@ export function readClientMetadata(value: unknown): ClientMetadata {
       'invalid_redirect_uri',
       `redirect_uris must be a list of 1 to ${MAX_REDIRECT_URIS} addresses.`,
     );
-  const wrong = uris.find((uri) => typeof uri !== 'string' || !isRedirectUri(uri));
-  if (wrong !== undefined)
+  const invalidUri = uris.find((uri) => typeof uri !== 'string' || !isRedirectUri(uri));
+  if (invalidUri !== undefined)
     throw new OAuthError(
       'invalid_redirect_uri',
       `Each of redirect_uris must be an https address, an http address of this device (http://127.0.0.1), or one of an app (com.example.app:/), without a fragment, of up to ${MAX_URI_LENGTH} characters.`,

@@ -3,9 +3,9 @@ import { MAX_TOKEN_DAYS } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import {
   type ConnectedAppList,
-  type ConsentAnswer,
   type ConsentDecision,
   type ConsentRequest,
+  type ConsentResponse,
   MAX_GRANTS,
 } from '@/contracts/oauth';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
@@ -69,11 +69,11 @@ export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
     const request = await readRequest(query, member.id);
     const { client, redirectUri, terms } = request;
     if (terms instanceof OAuthError)
-      return context.json({ redirect: refuse(request, terms.code, terms.message) } satisfies ConsentAnswer);
+      return context.json({ redirect: refuse(request, terms.code, terms.message) } satisfies ConsentResponse);
     if (!grant)
       return context.json({
         redirect: refuse(request, 'access_denied', 'The member has refused.'),
-      } satisfies ConsentAnswer);
+      } satisfies ConsentResponse);
     if (!member.email) throw new Failure('guest', 'A guest has no password, and connecting a program takes one.', 403);
     const refusal = await memberships.refusalOf(member);
     if (refusal) throw refusal;
@@ -95,7 +95,7 @@ export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
         `No more than ${MAX_GRANTS} programs can be connected. Disconnect one on your account page first.`,
         409,
       );
-    return context.json({ redirect: answerAddress(request, site, { code }) } satisfies ConsentAnswer);
+    return context.json({ redirect: answerAddress(request, site, { code }) } satisfies ConsentResponse);
   });
 
   routes.get('/grants', async (context) =>
@@ -119,7 +119,7 @@ export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
 
 /** Reads the decision of a member. @throws Failure 400 naming the invalid field */
 const readDecision = bodyReader<ConsentDecision>({
-  request: { type: 'string', expected: 'The decision names no request of a program.' },
+  request: { type: 'string', message: 'The decision names no request of a program.' },
   grant: optional(
     objectSchema<NonNullable<ConsentDecision['grant']>>({
       days: numberField(1, MAX_TOKEN_DAYS, `A program is connected for 1 to ${MAX_TOKEN_DAYS} days.`),

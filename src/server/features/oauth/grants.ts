@@ -12,7 +12,7 @@ export interface NewGrant {
   redirectUri: string;
   challenge: string;
   resource: OAuthResource;
-  /** Absent: all tools. */
+  /** Absent for all tools. */
   tools?: readonly string[];
   days: number;
 }
@@ -29,8 +29,8 @@ export interface IssuedTokens {
   expiresIn: number;
 }
 
-/** A code or refresh token from a program, with the further values that its owner must know. */
-export type Presented = { clientId: string; resource?: OAuthResource } & (
+/** A code or refresh token that a program sends, with the other values that prove its right to it. */
+export type PresentedSecret = { clientId: string; resource?: OAuthResource } & (
   | { kind: 'code'; secret: string; redirectUri: string; verifier: string }
   | { kind: 'refresh'; secret: string }
 );
@@ -88,7 +88,7 @@ export function createGrants(db: Pick<Db, 'query'>) {
      * Exchanges a code or refresh token for new tokens. Each works once; a second use ends the grant. Undefined if it is
      * invalid.
      */
-    async exchange(presented: Presented): Promise<IssuedTokens | undefined> {
+    async exchange(presented: PresentedSecret): Promise<IssuedTokens | undefined> {
       const accessToken = makeSecret(GRANT_TOKEN_PREFIX);
       const refreshToken = makeSecret(REFRESH_PREFIX);
       const { kind, secret, clientId, resource } = presented;

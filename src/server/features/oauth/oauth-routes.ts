@@ -10,8 +10,8 @@ import { parseJsonBody } from '../../platform/http/json-body';
 import { createRateLimit } from '../../platform/http/rate-limit';
 import { requireJson } from '../../platform/http/request-guards';
 import type { Settings } from '../../platform/settings';
-import { readResource, single } from './authorization-request';
-import type { IssuedTokens, Presented } from './grants';
+import { readResource, singleParam } from './authorization-request';
+import type { IssuedTokens, PresentedSecret } from './grants';
 import type { OAuth } from './oauth';
 import { OAuthError, oauthErrorResponse } from './oauth-error';
 
@@ -79,14 +79,14 @@ export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServ
     if (seconds > 0)
       throw tooManyRequests('too_many_tokens', `Too many wrong codes. Please wait ${seconds} seconds.`, seconds);
     const issued = await grants.exchange(presented);
-    if (!issued) throw new OAuthError('invalid_grant', 'This code or token is not good any more. Connect again.');
+    if (!issued) throw new OAuthError('invalid_grant', 'This code or token is no longer valid. Connect again.');
     wrongSecrets.refund(address);
     const { member, email } = issued;
     if (await memberships.refusalOf({ id: member, ...(email && { email }) })) {
       await grants.revokeByToken(issued.refreshToken, presented.clientId);
       throw new OAuthError('invalid_grant', 'The membership of this account has ended.');
     }
-    return context.json(tokenAnswer(issued));
+    return context.json(tokenResponse(issued));
   });
 
   routes.post('/oauth/revoke', async (context) => {
@@ -135,10 +135,10 @@ function serverMetadata(site: string): object {
 }
 
 /** Reads the body of a token request. @throws OAuthError naming the invalid parameter */
-function readPresented(body: string, site: string): Presented {
+function readPresented(body: string, site: string): PresentedSecret {
   const params = new URLSearchParams(body);
   const clientId = requireParam(params, 'client_id');
-  const address = single(params, 'resource');
+  const address = singleParam(params, 'resource');
   const shared = { clientId, ...(address !== undefined && { resource: readResource(address, site) }) };
   switch (requireParam(params, 'grant_type')) {
     case 'authorization_code': {
@@ -155,12 +155,12 @@ function readPresented(body: string, site: string): Presented {
 }
 
 function requireParam(params: URLSearchParams, name: string): string {
-  const value = single(params, name);
+  const value = singleParam(params, name);
   if (value) return value;
   throw new OAuthError('invalid_request', `${name} is missing.`);
 }
 
-function tokenAnswer({ accessToken, refreshToken, expiresIn }: IssuedTokens): object {
+function tokenResponse({ accessToken, refreshToken, expiresIn }: IssuedTokens): object {
   return {
     access_token: accessToken,
     token_type: 'Bearer',

@@ -12,7 +12,7 @@ interface StoredCode extends Row, Omit<OperatorCode, 'note' | 'owner' | 'expires
 
 const USABLE = `c.uses < c.max_uses and (c.expires_at is null or c.expires_at > now())`;
 
-/** Lists access codes, the newest first; with only the beginning of codes that belong to members. */
+/** Lists access codes, the newest first. Of codes that belong to members, it shows only the beginning. */
 export async function listCodes(db: Db, page: PageParams): Promise<ListPage<OperatorCode>> {
   const sql = `select c.id::text as id, case when c.owner is null then c.code else left(c.code, 4) || '…' end as code, c.note,
       u.email as owner, c.uses, c.max_uses as "maxUses", ${isoTime('c.created_at')} as "createdAt",

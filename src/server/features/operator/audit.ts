@@ -23,9 +23,9 @@ export async function withAudit(
   statement: string,
   values: readonly unknown[],
 ): Promise<number> {
-  const sql = `with done as (${statement}), acts as (
+  const sql = `with changes as (${statement}), acts as (
       insert into public.operator_acts (operator, operator_email, act, subject, detail)
-      select $1::uuid, $2::text, '${act}', left(done.subject, 300), done.detail from done returning id
+      select $1::uuid, $2::text, '${act}', left(changes.subject, 300), changes.detail from changes returning id
     )
     select count(*)::integer as count from acts`;
   const [row] = await db.query<{ count: number }>(sql, [id, email, ...values]);

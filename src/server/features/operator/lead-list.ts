@@ -17,7 +17,7 @@ type StoredDelivery = Omit<OperatorDelivery, 'lastError' | 'dueAt'> & {
 
 const STATE = `case when d.delivered_at is not null then 'delivered' when d.given_up_at is not null then 'given_up' else 'waiting' end`;
 
-/** Lists leads, the newest first, with the state of each delivery. */
+/** Lists leads, the newest first, with the state of their deliveries. */
 export async function listLeads(db: Db, params: PageParams & { state: LeadState }): Promise<ListPage<OperatorLead>> {
   const sql = `select l.id::text as id, l.source, l.name, l.email, ${isoTime('l.created_at')} as "createdAt",
       coalesce((

@@ -14,20 +14,22 @@ interface MailFile {
   since: number;
 }
 
-/** A queued mail, with the number of failed attempts and when it is due, in milliseconds since the epoch. */
+/** A queued mail. */
 interface QueuedMail extends MailFile {
+  /** Number of failed attempts. */
   tries: number;
+  /** When the next attempt is due, in milliseconds since the epoch. */
   due: number;
 }
 
 /** The mail service, as operators use it. */
 export interface OperatorMailService {
   /** Lists the queued mails. */
-  waiting(): Promise<QueuedMail[]>;
+  listQueued(): Promise<QueuedMail[]>;
   /** Makes all queued mails due now. */
-  retry(): Promise<void>;
+  makeAllDue(): Promise<void>;
   /** Lists the mails that were given up, with the reason. */
-  deadLetters(): Promise<(MailFile & { reason: string })[]>;
+  listDeadLetters(): Promise<(MailFile & { reason: string })[]>;
   /** Queues a dead letter again as if it were new; returns whether there was one of this name. */
   requeue(name: string): Promise<boolean>;
 }
@@ -43,23 +45,26 @@ export function operatorMailRoutes({
   const routes = new Hono<OperatorEnv>();
   routes.get('/', async (context) =>
     context.json({
-      rows: (await mailService.waiting()).map(describeQueuedMail),
+      rows: (await mailService.listQueued()).map(describeQueuedMail),
       more: false,
     } satisfies ListPage<OperatorMail>),
   );
   routes.post('/retry', async (context) => {
-    const count = (await mailService.waiting()).length;
+    const count = (await mailService.listQueued()).length;
     const statement = `select 'mail' as subject, jsonb_build_object('waiting', $3::integer) as detail`;
     await withAudit(db, context.get('operator'), 'mail_retried', statement, [count]);
-    await mailService.retry();
+    await mailService.makeAllDue();
     return context.json({ count });
   });
   routes.get('/given-up', async (context) => {
-    const rows = (await mailService.deadLetters()).map(({ reason, ...mail }) => ({ ...describeMail(mail), reason }));
+    const rows = (await mailService.listDeadLetters()).map(({ reason, ...mail }) => ({
+      ...describeMail(mail),
+      reason,
+    }));
     return context.json({ rows, more: false } satisfies ListPage<OperatorDeadMail>);
   });
   routes.post('/given-up/:id/repeat', async (context) => {
-    const mail = (await mailService.deadLetters()).find(({ name }) => mailId(name) === context.req.param('id'));
+    const mail = (await mailService.listDeadLetters()).find(({ name }) => mailId(name) === context.req.param('id'));
     if (!mail) throw unknownMail();
     const statement = `select 'mail' as subject, jsonb_build_object('mail', $3::text) as detail`;
     await withAudit(db, context.get('operator'), 'mail_repeated', statement, [mailId(mail.name)]);

@@ -11,7 +11,7 @@ interface StoredMember extends Row, Pick<OperatorMember, 'email' | 'waiting' | '
   expiresAt: string | null;
 }
 
-/** Lists accounts and memberships, the newest first, whose address or name contains the search text (ignoring case). */
+/** Lists accounts and memberships whose address or name contains the search text in any case, the newest first. */
 export async function listMembers(db: Db, params: PageParams & { search: string }): Promise<ListPage<OperatorMember>> {
   const sql = `select coalesce(u.email, m.email) as email, ${isoTime('u.created_at')} as "joinedAt", p.first_name as "firstName",
       u.id is not null and u.email_confirmed_at is null as waiting,
@@ -35,7 +35,7 @@ function toMember({ joinedAt, firstName, status, active, expiresAt, ...member }:
   };
 }
 
-/** Grants an address a membership, or extends it from its current end; `days` null: forever. */
+/** Grants an address a membership, or extends it from its current end. If `days` is null, it never ends. */
 export async function extendMembership(db: Db, by: Operator, email: string, days: number | null): Promise<void> {
   const statement = `insert into public.memberships as m (email, expires_at) values ($3, now() + make_interval(days => $4::integer))
     on conflict (email) do update set status = 'active', expires_at = make_interval(days => $4::integer)

@@ -5,10 +5,9 @@ import { createPgDb } from '../../platform/database/pg-db';
 import { type Env, readSettings } from '../../platform/settings';
 import { createOperators } from './operators';
 
-/** Usage text of the command. */
-export const OPERATOR_USAGE = `Says who runs the site: an operator finds the operator's room at /operator.
+export const OPERATOR_USAGE = `Decides who runs the site. Operators find their pages at /operator.
 
-  npm run operator -- grant you@example.com     an account that is there becomes an operator
+  npm run operator -- grant you@example.com     makes an existing account an operator
   npm run operator -- revoke you@example.com
   npm run operator -- list [--json]             the addresses of all operators; with --json a list for programs
 
@@ -38,9 +37,9 @@ export async function operatorCommand(args: readonly string[], { root, env, prin
   try {
     const role = createOperators(db);
     if (verb === 'list') {
-      const all = await role.list();
-      if (isJson) print(JSON.stringify(all));
-      else print(all.length > 0 ? all.join('\n') : 'Nobody is an operator yet.');
+      const emails = await role.list();
+      if (isJson) print(JSON.stringify(emails));
+      else print(emails.length > 0 ? emails.join('\n') : 'Nobody is an operator yet.');
       return;
     }
     print(

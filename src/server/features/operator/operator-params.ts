@@ -26,7 +26,7 @@ const EMAIL = emailField('An email address like ann@example.com is needed.');
 /** A number of days; null means forever. */
 const DAYS = {
   anyOf: [{ const: null }, numberField(1, MAX_DAYS, '')],
-  expected: `"days" is a whole number from 1 to ${MAX_DAYS}, or null for no end.`,
+  message: `"days" is a whole number from 1 to ${MAX_DAYS}, or null for no end.`,
 };
 
 /** Reads the search parameters for members. @throws Failure 400 */
@@ -51,14 +51,14 @@ export const readCode = bodyReader<CodeParams>({
   code: optional({
     type: 'string',
     pattern: '^[\\w-]{8,40}$',
-    expected: 'A code has 8 to 40 letters, digits and dashes.',
+    message: 'A code has 8 to 40 letters, digits and dashes.',
   }),
   note: {
     ...lineField(MAX_NOTE_LENGTH, `A note has up to ${MAX_NOTE_LENGTH} characters.`),
     allOf: [
       {
         not: { enum: RESERVED_NOTES },
-        expected: 'This note belongs to the codes the server itself makes. Please choose another.',
+        message: 'This note belongs to the codes the server itself makes. Please choose another.',
       },
     ],
     default: '',

@@ -55,7 +55,7 @@ const ACCOUNT_ACTS = [
   ['remove', removeAccount, 'This address has no account.'],
 ] as const;
 
-/** Creates the routes below `/operator-api`. To anyone but an operator they respond 404, as if they did not exist. */
+/** Creates the routes below `/operator-api`. All other callers than operators get 404, as if the routes did not exist. */
 export function operatorRoutes(access: OperatorAccess, services: OperatorServices): Hono<OperatorEnv> {
   const { db, leads, mailService, telemetry, soldOnWhop } = services;
   const routes = new Hono<OperatorEnv>();

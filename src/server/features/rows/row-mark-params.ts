@@ -15,7 +15,7 @@ import {
   textField,
 } from '../../platform/http/body-schema';
 
-const KEY_EXPECTED = `A row is named by a text of 1 to ${MAX_ROW_KEY_LENGTH} characters.`;
+const KEY_MESSAGE = `A row is named by a text of 1 to ${MAX_ROW_KEY_LENGTH} characters.`;
 
 const MARK = objectSchema<RowMark>(
   {
@@ -25,7 +25,7 @@ const MARK = objectSchema<RowMark>(
   },
   {
     anyOf: ['status', 'note', 'hidden'].map((name) => ({ required: [name] })),
-    expected: 'What is kept of a row is an object with "status", "note" or "hidden".',
+    message: 'The marks of a row are an object with "status", "note" or "hidden".',
   },
 );
 
@@ -34,7 +34,7 @@ const readFields = bodyReader<{ marks: RowMarks }>({
     type: 'object',
     maxProperties: MAX_MARKS_PER_REQUEST,
     additionalProperties: MARK,
-    expected: `"marks" is an object with what is kept of up to ${MAX_MARKS_PER_REQUEST} rows.`,
+    message: `"marks" is an object with the marks of up to ${MAX_MARKS_PER_REQUEST} rows.`,
   },
 });
 
@@ -42,14 +42,14 @@ const readFields = bodyReader<{ marks: RowMarks }>({
 export function readRowMarks(body: unknown): RowMarks {
   const { marks } = readFields(body);
   if (Object.keys(marks).every(isRowKey)) return marks;
-  throw invalidField('marks', KEY_EXPECTED);
+  throw invalidField('marks', KEY_MESSAGE);
 }
 
 /** Reads the row key after which a page of marks begins; '' for the first page. @throws Failure 400 if it is invalid */
 export function readCursor(after: string | undefined): string {
   if (after === undefined) return '';
   if (isRowKey(after)) return after;
-  throw invalidField('after', KEY_EXPECTED);
+  throw invalidField('after', KEY_MESSAGE);
 }
 
 /** Keys are compared as stored, so a key that PostgreSQL cannot store unchanged would never be found again. */

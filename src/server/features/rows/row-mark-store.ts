@@ -14,13 +14,13 @@ export class RowMarkStore {
   constructor(private readonly db: Db) {}
 
   /** Returns a page of a member's marks for a tool. It begins after the row key `after`; '' requests the first page. */
-  async page(userId: string, tool: string, after: string): Promise<RowMarkList> {
+  async findPage(userId: string, tool: string, after: string): Promise<RowMarkList> {
     const sql = `select m.row_key, m.status, m.note, m.hidden from public.row_marks m
       where m.user_id = $1 and m.tool = $2 and m.row_key > $3 order by m.row_key limit $4`;
     // Fetches one row more than a page, to detect whether another page follows.
-    const found = await this.db.query<StoredMark>(sql, [userId, tool, after, MARKS_PER_PAGE + 1]);
-    const rows = found.slice(0, MARKS_PER_PAGE);
-    const next = found.length > rows.length ? rows.at(-1)?.row_key : undefined;
+    const fetched = await this.db.query<StoredMark>(sql, [userId, tool, after, MARKS_PER_PAGE + 1]);
+    const rows = fetched.slice(0, MARKS_PER_PAGE);
+    const next = fetched.length > rows.length ? rows.at(-1)?.row_key : undefined;
     return {
       marks: Object.fromEntries(rows.map((row) => [row.row_key, toMark(row)])),
       ...(next !== undefined && { next }),

@@ -21,29 +21,29 @@ export function rowsRoutes(services: RowsServices): Hono<MemberEnv> {
 
   routes.use(membersOnly(services));
 
-  // Looks the tool up on each request, because tools change during development.
-  const toolOf = (tool: string): string => {
+  // Look the tool up on each request, because tools change during development.
+  const requireTool = (tool: string): string => {
     if (Object.values(services.webhooks).some((webhook) => webhook.tool === tool)) return tool;
     throw new Failure('unknown_tool', 'There is no such tool.', 404);
   };
 
   routes.get('/:tool', async (context) => {
     const { id } = context.get('member');
-    const tool = toolOf(context.req.param('tool'));
+    const tool = requireTool(context.req.param('tool'));
     const after = readCursor(context.req.query('after'));
     holdPermitUntilSent(services, id, context);
-    return context.json(await rowMarks.page(id, tool, after));
+    return context.json(await rowMarks.findPage(id, tool, after));
   });
 
   routes.put('/:tool', async (context) => {
-    const tool = toolOf(context.req.param('tool'));
+    const tool = requireTool(context.req.param('tool'));
     const { id } = context.get('member');
     const marks = await receiveFields(services, id, context.req.raw, settings.limits.bodyBytes, readRowMarks);
     await services.storageQuota.requireRoom(id);
     if (await rowMarks.save(id, tool, marks)) return context.body(null, 204);
     throw new Failure(
       'too_many_marks',
-      `Something can be kept of ${MAX_MARKS.toLocaleString('en-US')} rows. Take it away from others first.`,
+      `Up to ${MAX_MARKS.toLocaleString('en-US')} rows can have marks. Remove the marks of other rows first.`,
       409,
     );
   });

@@ -15,7 +15,7 @@ const RUN = idField('The run could not be read: it is named by its id.');
 
 /** Reads the parameters of a new link. @throws Failure 400 naming the invalid field */
 export const readShareParams = bodyReader<ShareParams & { client: string }>({
-  what: { enum: ['result', 'document'], expected: 'A link is to a "result" or to a "document".' },
+  what: { enum: ['result', 'document'], message: 'A link is to a "result" or to a "document".' },
   days: numberField(1, MAX_SHARE_DAYS, `A link is good for 1 to ${MAX_SHARE_DAYS} days.`),
   run: RUN,
   title: optionalLine('title'),
@@ -32,7 +32,7 @@ export const readHoldParams = bodyReader<{ run: string; held: boolean }>({
 /** Reads the id of a run. @throws Failure 400 if it is invalid */
 export function readRunId(id: string): string {
   if (UUID.test(id)) return id.toLowerCase();
-  throw invalidField('run', RUN.expected);
+  throw invalidField('run', RUN.message);
 }
 
 const readReaderFields = bodyReader<{ token?: unknown; file?: unknown }>({ token: ANYTHING, file: ANYTHING });
@@ -51,6 +51,6 @@ export function readReaderParams(body: unknown): { token: string; file: string }
 }
 
 function optionalLine(name: string) {
-  const expected = `The ${name} is a text of up to ${MAX_LINE_LENGTH} characters.`;
-  return { ...lineField(MAX_LINE_LENGTH, expected), default: '' };
+  const message = `The ${name} is a text of up to ${MAX_LINE_LENGTH} characters.`;
+  return { ...lineField(MAX_LINE_LENGTH, message), default: '' };
 }

@@ -10,7 +10,7 @@ export interface OpenShare extends Row {
   what: SharedContent;
   title: string;
   client: string;
-  /** JSON of the result as the member edited it. */
+  /** JSON of the result as the member edited it; null if it is unedited. */
   changed: string | null;
   expiresAt: string;
 }

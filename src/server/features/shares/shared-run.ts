@@ -10,7 +10,7 @@ import type { OpenShare } from './share-store';
 export interface SharedResultServices extends Pick<Runs, 'webhooks'> {
   letterheads: {
     /** Returns the letterhead of a member; the default one if the member has set none. */
-    of(member: string): Promise<Letterhead>;
+    find(member: string): Promise<Letterhead>;
   };
 }
 
@@ -39,7 +39,7 @@ export async function buildSharedResult(
   run: StoredRun,
 ): Promise<SharedResult> {
   const { what, title, client, expiresAt } = share;
-  const { name, logo, spelling } = await services.letterheads.of(share.userId);
+  const { name, logo, spelling } = await services.letterheads.find(share.userId);
   return {
     ...{ title, client, name, ...(logo && { logo }), spelling },
     ...{ date: run.startedAt, expiresAt, document: hasDocument(services, run) },

@@ -12,7 +12,7 @@ export type DiskSpace = ReturnType<typeof createDiskSpace>;
 /** Options of `createDiskSpace`. */
 export interface DiskSpaceOptions {
   folder: string;
-  /** Bytes to keep free. */
+  /** Bytes that must stay free. */
   reserveBytes: number;
   freeBytes(folder: string): Promise<number>;
   log: Log;
@@ -27,16 +27,16 @@ export async function freeBytes(folder: string): Promise<number> {
 /** Watches a disk. The free space is measured at most once a second, however many requests check it. */
 export function createDiskSpace(options: DiskSpaceOptions, now: () => number = Date.now) {
   const { folder, reserveBytes, log } = options;
-  let readAt = Number.NEGATIVE_INFINITY;
-  let last = Promise.resolve(false);
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  let latest = Promise.resolve(false);
 
-  async function measure(before: Promise<boolean>): Promise<boolean> {
-    const wasFull = await before;
+  async function measure(previous: Promise<boolean>): Promise<boolean> {
+    const wasFull = await previous;
     try {
       const isFull = (await options.freeBytes(folder)) < reserveBytes;
       if (isFull && !wasFull)
         log(
-          'The disk is nearly full: nothing new is taken until there is room. Make some, or lower DISK_RESERVE_MEGABYTES.',
+          'The disk is nearly full: new data is refused until there is room. Free some space, or lower DISK_RESERVE_MEGABYTES.',
         );
       if (!isFull && wasFull) log('There is room on the disk again.');
       return isFull;
@@ -49,11 +49,11 @@ export function createDiskSpace(options: DiskSpaceOptions, now: () => number = D
   return {
     /** Returns whether the free space is below the reserve for finishing runs and for the database. */
     isFull(): Promise<boolean> {
-      if (now() - readAt >= CACHE_MS) {
-        readAt = now();
-        last = measure(last);
+      if (now() - measuredAt >= CACHE_MS) {
+        measuredAt = now();
+        latest = measure(latest);
       }
-      return last;
+      return latest;
     },
   };
 }

@@ -41,12 +41,12 @@ export async function lockDataDir(
     for (const connection of connections) connection.destroy();
     return new Promise<void>((close) => server.close(() => close()));
   };
-  const inUse = new Error(
+  const inUseError = new Error(
     `The data folder ${folder} is in use by another server. Stop that one, or set DATA_DIR to another folder.`,
   );
   await new Promise<void>((listening, reject) => server.once('error', reject).listen(ownAddress, listening)).catch(
     (error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw inUse;
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw inUseError;
       throw new Error(`The data folder ${folder} cannot be locked: its file system holds no sockets.`, {
         cause: error,
       });
@@ -60,12 +60,12 @@ export async function lockDataDir(
     if (!isListening) rmSync(address, { force: true });
     else {
       await unlock();
-      throw inUse;
+      throw inUseError;
     }
   }
   if (listAddresses(folder).includes(ownAddress)) return unlock;
   await unlock();
-  throw inUse;
+  throw inUseError;
 }
 
 /** Connects to the process that holds a data folder; undefined if none does. */
@@ -78,8 +78,8 @@ export async function connectToHolder(folder: string): Promise<Socket | undefine
 }
 
 /**
- * Throws if the path of a socket in the folder would be too long. A socket elsewhere, as in the temporary folder, would
- * be no lock: two containers that share a data folder each have their own temporary folder.
+ * Requires that the path of a socket in the folder is short enough. A socket in another place, such as the temporary
+ * folder, would be no lock: two containers that share a data folder have separate temporary folders.
  *
  * @throws Error with a message for the operator
  */

@@ -4,8 +4,7 @@ import { type Env, readSettings } from '../settings';
 import { applyMigrations } from './migrations';
 import { createPgDb } from './pg-db';
 
-/** Usage text of the command. */
-const MIGRATE_USAGE = `Brings the database of DATABASE_URL to the tables this version works with, by the migrations it has not had yet.
+const MIGRATE_USAGE = `Applies the migrations that the database in DATABASE_URL lacks, so that it has the tables of this version.
 
   npm run migrate`;
 
@@ -27,7 +26,7 @@ export async function migrate(args: readonly string[], { root, env, print }: Mig
   const { databaseUrl } = readSettings(env);
   if (!databaseUrl)
     throw new Error(
-      'There is nothing to do without DATABASE_URL: the embedded database is brought forward at each start.',
+      'There is nothing to do without DATABASE_URL: each start applies missing migrations to the embedded database.',
     );
   const lockClient = new Client({ connectionString: databaseUrl });
   // No query timeout: indexing a large table takes long, and no visitor waits for it.

@@ -19,7 +19,7 @@ const SERVER = 'server';
  *
  * The embedded database runs in this thread and never waits for I/O, so a queue of tasks would never yield to the event
  * loop. Therefore each turn of the loop runs at most one task, so that other requests wait for one task only. Two
- * simpler ways do not task. If it yielded only while tasks are queued, all requests that have arrived would be handled
+ * simpler ways do not work. If it yielded only while tasks are queued, all requests that have arrived would be handled
  * in one turn, before the next task is queued. If it yielded every few milliseconds, the server would accept only one
  * new connection per turn, so a page would wait behind the connections of all other callers.
  */

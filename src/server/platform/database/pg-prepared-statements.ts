@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Maximum number of named statements; every connection stores a plan for each. */
+/** Maximum number of named statements: every connection stores a plan for each. */
 const MAX_NAMED = 500;
 
 /** Statements that can be prepared. */
@@ -49,5 +49,5 @@ export function isStatementNameError(error: unknown): boolean {
 }
 
 function statementName(sql: string): string {
-  return `kept_${createHash('sha256').update(sql).digest('hex').slice(0, 40)}`;
+  return `prepared_${createHash('sha256').update(sql).digest('hex').slice(0, 40)}`;
 }

@@ -34,37 +34,37 @@ export function createPgPubSub(
   const emitter = new EventEmitter().setMaxListeners(0);
   const ownChannel = `probe_${randomUUID().replaceAll('-', '')}`;
   let client: Client | undefined;
-  let receiving = false;
-  let lastReported: boolean | undefined;
-  let closed = false;
+  let isReceiving = false;
+  let lastLogged: boolean | undefined;
+  let isClosed = false;
 
   async function connect(): Promise<Client> {
-    const next = new Client({
+    const newClient = new Client({
       connectionString,
       keepAlive: true,
       connectionTimeoutMillis: arrivalTimeoutMs,
       query_timeout: arrivalTimeoutMs,
     });
-    next.on('error', () => drop(next)).on('end', () => drop(next));
-    next.on('notification', ({ channel, payload = '' }) => void emitter.emit(channel, payload));
+    newClient.on('error', () => drop(newClient)).on('end', () => drop(newClient));
+    newClient.on('notification', ({ channel, payload = '' }) => void emitter.emit(channel, payload));
     try {
-      await next.connect();
-      for (const channel of [ownChannel, ...CHANNELS]) await next.query(`listen ${channel}`);
-      if (closed) throw new Error('closed meanwhile');
-      return next;
+      await newClient.connect();
+      for (const channel of [ownChannel, ...CHANNELS]) await newClient.query(`listen ${channel}`);
+      if (isClosed) throw new Error('closed meanwhile');
+      return newClient;
     } catch (error) {
-      drop(next);
+      drop(newClient);
       throw error;
     }
   }
 
-  function drop(lost: Client): void {
-    if (client === lost) {
+  function drop(broken: Client): void {
+    if (client === broken) {
       client = undefined;
-      receiving = false;
-      if (!closed) setTimeout(checkAgain, reconnectMs).unref();
+      isReceiving = false;
+      if (!isClosed) setTimeout(checkAgain, reconnectMs).unref();
     }
-    void lost.end().catch(() => undefined);
+    void broken.end().catch(() => undefined);
   }
 
   /** Sends a probe message to this process over another connection; resolves to whether it arrives. */
@@ -87,32 +87,32 @@ export function createPgPubSub(
   }
 
   async function checkConnection(): Promise<void> {
-    const before = client;
+    const former = client;
     client ??= await connect();
-    const checked = client;
+    const current = client;
     const isArriving = await probeArrives();
-    if (client !== checked) return;
-    receiving = isArriving;
-    if (!isArriving && before) drop(checked);
-    if (isArriving && !before) for (const channel of CHANNELS) emitter.emit(channel, undefined);
+    if (client !== current) return;
+    isReceiving = isArriving;
+    if (!isArriving && former) drop(current);
+    if (isArriving && !former) for (const channel of CHANNELS) emitter.emit(channel, undefined);
   }
 
   async function check(): Promise<void> {
-    let reason = 'what is told does not arrive; a pooler that shares connections between transactions does that';
+    let reason = 'messages do not arrive, as behind a pooler that shares connections between transactions';
     await checkConnection().catch((error: unknown) => {
-      receiving = false;
+      isReceiving = false;
       reason = safeErrorCode(error);
     });
-    if (closed) return;
-    if (!receiving && lastReported !== false)
-      log(`signals: other processes are not heard (${reason}): we look every second`);
-    if (receiving && lastReported === false) log('signals: other processes are heard again');
-    lastReported = receiving;
+    if (isClosed) return;
+    if (!isReceiving && lastLogged !== false)
+      log(`signals: no messages from other processes (${reason}); polling every second`);
+    if (isReceiving && lastLogged === false) log('signals: messages from other processes arrive again');
+    lastLogged = isReceiving;
   }
 
   let checking = check();
   const checkAgain = () => {
-    checking = checking.then(() => (closed ? undefined : check()));
+    checking = checking.then(() => (isClosed ? undefined : check()));
   };
   const timer = setInterval(checkAgain, probeEveryMs).unref();
 
@@ -121,9 +121,9 @@ export function createPgPubSub(
       emitter.on(channel, listener);
       return () => void emitter.off(channel, listener);
     },
-    isReceiving: () => receiving,
+    isReceiving: () => isReceiving,
     async close() {
-      closed = true;
+      isClosed = true;
       clearInterval(timer);
       await client?.end();
     },

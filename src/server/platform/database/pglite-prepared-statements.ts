@@ -52,7 +52,7 @@ export function prepareRepeatedStatements(driver: PGlite): PreparedStatements {
   async function prepare(sql: string): Promise<PreparedStatement> {
     const entry = statements.get(sql);
     if (entry && entry !== 'seen') return entry;
-    const name = `kept_${uses}`;
+    const name = `prepared_${uses}`;
     const messages = [serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }), serialize.sync()];
     const types = parse.parseDescribeStatementResults(await driver.execProtocolStream(concatenate(messages), {}));
     const statement = { name, types };

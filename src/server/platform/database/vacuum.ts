@@ -5,8 +5,9 @@ import { safeErrorCode } from './safe-error-code';
 /** Interval between checks. */
 const CHECK_EVERY_MS = 60_000;
 
-/** A vacuum is due from this many dead rows in a table; a checkpoint from this many bytes of write-ahead log. */
+/** A vacuum is due from this many dead rows in a table on. */
 const MIN_DEAD_ROWS = 1000;
+/** A checkpoint is due from this many bytes of write-ahead log on. */
 const MIN_WAL_BYTES = 64_000_000;
 
 /**

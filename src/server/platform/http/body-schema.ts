@@ -5,8 +5,8 @@ import { UUID } from './uuid';
 
 /** JSON Schema of a value. */
 export interface ValueSchema {
-  /** Error message for an invalid value: it says what is expected. */
-  expected?: string;
+  /** Error message for an invalid value: says what a value must be. */
+  message?: string;
   /** The value may be missing. */
   optional?: true;
   /** How a text is cleaned before it is checked. */
@@ -14,7 +14,7 @@ export interface ValueSchema {
   [keyword: string]: unknown;
 }
 
-/** JSON Schema of a value that must be there. */
+/** JSON Schema of a required value. */
 type RequiredSchema = ValueSchema & { optional?: never };
 
 /** Schemas of the fields of a body. Fields that may be missing in `T` are optional. */
@@ -38,7 +38,7 @@ const tidy: SchemaValidateFunction = (name: keyof typeof TIDIERS, text: string, 
 };
 
 const ajv = new Ajv({ useDefaults: true, removeAdditional: true, strictTypes: false });
-ajv.addVocabulary(['expected', 'optional']);
+ajv.addVocabulary(['message', 'optional']);
 ajv.addFormat('email', isEmailAddress).addFormat('uuid', UUID);
 ajv.addKeyword({
   keyword: 'tidy',
@@ -50,19 +50,19 @@ ajv.addKeyword({
 });
 
 /**
- * Creates the reader of a body that is a JSON object. An invalid field is refused with its name and the `expected` of
+ * Creates the reader of a body that is a JSON object. An invalid field is refused with its name and the `message` of
  * the innermost schema that has one.
  *
  * @param rules further keywords for the object as a whole
  */
 export function bodyReader<T>(fields: FieldSchemas<T>, rules: RequiredSchema = {}): BodyReader<T> {
-  const schema = objectSchema(fields, { expected: 'The body must be a JSON object.', ...rules });
+  const schema = objectSchema(fields, { message: 'The body must be a JSON object.', ...rules });
   let validate: ValidateFunction | undefined;
   return (body) => {
     validate ??= ajv.compile(schema);
     if (validate(body)) return body as T;
     const [error] = validate.errors ?? [];
-    throw error ? refusal(schema, error) : invalidField('body', schema.expected ?? '');
+    throw error ? refusal(schema, error) : invalidField('body', schema.message ?? '');
   };
 }
 
@@ -80,19 +80,19 @@ export function invalidField(field: string, message: string): Failure {
 
 /**
  * Creates the failure for a validation error. It follows the path of the error through the schema to find the field and
- * the `expected` text.
+ * the `message` text.
  */
 function refusal(schema: ValueSchema, { schemaPath, keyword, params, propertyName }: ErrorObject): Failure {
   const path = schemaPath.split('/').slice(1);
   if (keyword === 'required') path.splice(-1, 1, 'properties', String(params.missingProperty));
   if (path[0] === 'propertyNames') return unknownField(propertyName ?? '');
-  let [node, field, expected]: [unknown, string, string] = [schema, 'body', schema.expected ?? ''];
+  let [node, field, message]: [unknown, string, string] = [schema, 'body', schema.message ?? ''];
   path.forEach((name, index) => {
     node = (node as Record<string, unknown> | undefined)?.[name];
     if (path[index - 1] === 'properties' && node) field = name;
-    if (node instanceof Object && 'expected' in node) expected = String(node.expected);
+    if (node instanceof Object && 'message' in node) message = String(node.message);
   });
-  return invalidField(field, expected);
+  return invalidField(field, message);
 }
 
 function unknownField(name: string): Failure {
@@ -106,28 +106,28 @@ export function singleLine(text: string): string {
 }
 
 /** Returns the schema of a text of at most `maxLength` characters. */
-export const textField = (maxLength: number, expected: string) => ({ type: 'string', maxLength, expected });
+export const textField = (maxLength: number, message: string) => ({ type: 'string', maxLength, message });
 
 /** Returns the schema of a text of one line. */
-export const lineField = (maxLength: number, expected: string) => ({
-  ...textField(maxLength, expected),
+export const lineField = (maxLength: number, message: string) => ({
+  ...textField(maxLength, message),
   tidy: 'line' as const,
 });
 
 /** Returns the schema of a whole number within bounds. */
-export const numberField = (minimum: number, maximum: number, expected: string) => ({
-  ...{ type: 'integer', minimum, maximum, expected },
+export const numberField = (minimum: number, maximum: number, message: string) => ({
+  ...{ type: 'integer', minimum, maximum, message },
 });
 
 /** Returns the schema of a boolean. */
-export const flagField = (expected: string) => ({ type: 'boolean', expected });
+export const flagField = (message: string) => ({ type: 'boolean', message });
 
 /** Returns the schema of a UUID, in lower case. */
-export const idField = (expected: string) => ({ type: 'string', tidy: 'lower' as const, format: 'uuid', expected });
+export const idField = (message: string) => ({ type: 'string', tidy: 'lower' as const, format: 'uuid', message });
 
 /** Returns the schema of an e-mail address, in lower case. */
-export const emailField = (expected: string) => ({
-  ...textField(255, expected),
+export const emailField = (message: string) => ({
+  ...textField(255, message),
   tidy: 'lower' as const,
   format: 'email',
 });

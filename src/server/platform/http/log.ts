@@ -17,7 +17,7 @@ export function escapeControls(text: string): string {
   );
 }
 
-/** Creates a text log that escapes its lines: input of a visitor can neither forge a line nor control a terminal. */
+/** Creates a text log that escapes its lines, so that input of a visitor can neither forge a line nor control a terminal. */
 export function createTextLog(write: (line: string) => void): Log {
   return (line) => write(escapeControls(line));
 }
@@ -72,10 +72,10 @@ export function logRequest(log: Log, { method, url, status, ms, runId }: Request
 /** Creates middleware that logs every request. */
 export function requestLog(log: Log): MiddlewareHandler {
   return async (context, next) => {
-    const started = Date.now();
+    const startedAt = Date.now();
     await next();
     const { method, url } = context.req;
     const { status, headers } = context.res;
-    logRequest(log, { method, url, status, ms: Date.now() - started, runId: headers.get('x-run-id') });
+    logRequest(log, { method, url, status, ms: Date.now() - startedAt, runId: headers.get('x-run-id') });
   };
 }

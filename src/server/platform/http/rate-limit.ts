@@ -17,10 +17,9 @@ const MAX_KEYS = 10_000;
 const MAX_SCANNED = 32;
 
 /**
- * Creates an in-memory limit of `max` events per `seconds` for each key. Keys are stored as hashes, so that long ones
- * cost nothing, and at most `maxKeys` of them. A new key beyond that evicts the least recently used key that is below
- * its limit. So a caller at a limit stays limited, and a new caller starts at one. A full map neither lets everyone
- * through nor locks anyone out.
+ * Creates an in-memory limit of `max` events per `seconds` for each key. At most `maxKeys` keys are stored, as hashes, so
+ * that long keys cost nothing. A new key beyond that evicts the least recently used key that is below its limit, so a full
+ * map neither frees a limited caller nor locks out a new one.
  *
  * @param now the clock, in milliseconds
  */

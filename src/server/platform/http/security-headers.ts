@@ -38,7 +38,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Headers of share links: not indexed by search engines, and the link never leaks by the Referer header. */
+/** Headers of share links. Search engines do not index them, and the Referer header never leaks them. */
 export const unlistedHeaders: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex',
   'Referrer-Policy': 'no-referrer',

@@ -15,8 +15,9 @@ export interface SiteListenerOptions {
   log: Log;
 }
 
-/** Paths that need no decoding or normalization: no escapes, no dot segments. */
+/** Paths without escapes. */
 const PLAIN = /^\/(?!\/)[\w./-]*$/;
+/** Paths with empty or dot segments, which need normalization. */
 const AMBIGUOUS = /\/\/|\/\./;
 
 /**
@@ -35,7 +36,7 @@ export function createSiteListener({ files, isFile, settings, telemetry, log }: 
       etag: headers['if-none-match'],
     });
     if (!cached) return false;
-    const started = Date.now();
+    const startedAt = Date.now();
     const { context, end } = telemetry.begin({ method, path, header: (name) => joinHeader(headers[name]) });
     const { status, body } = cached;
     response.writeHead(status, {
@@ -46,7 +47,7 @@ export function createSiteListener({ files, isFile, settings, telemetry, log }: 
     });
     response.end(body);
     end(status);
-    requestContext.run(context, () => logRequest(log, { method, url, status, ms: Date.now() - started }));
+    requestContext.run(context, () => logRequest(log, { method, url, status, ms: Date.now() - startedAt }));
     return true;
   };
 }

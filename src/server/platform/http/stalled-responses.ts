@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** How long a client may stop reading a response: longer than a phone is offline in a tunnel. */
+/** How long a client may stop reading a response, such as a phone that is offline in a tunnel. */
 const LONGEST_UNREAD_MS = 60_000;
 
 /**

@@ -64,7 +64,7 @@ interface StaticFile {
   unchanged: FileResponse;
   /** Whether it is sent compressed to clients that accept it. */
   isCompressible: boolean;
-  /** Responses that are built already. */
+  /** Responses that have been built. */
   responses: Partial<Record<Encoding, FileResponse>>;
   pending: Partial<Record<Encoding, Promise<FileResponse>>>;
   build(encoding: Encoding): Promise<FileResponse>;

@@ -7,9 +7,9 @@ import type { Metrics } from './metrics';
 export function metricsRoutes({ page }: Pick<Metrics, 'page'>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.get('/', async (context) => {
-    const shown = await page(context.req.header('authorization'));
-    if (!shown) throw new Failure('not_found', 'Not found.', 404);
-    return context.body(shown.text, 200, { 'Content-Type': shown.type, 'Cache-Control': 'no-store' });
+    const metricsPage = await page(context.req.header('authorization'));
+    if (!metricsPage) throw new Failure('not_found', 'Not found.', 404);
+    return context.body(metricsPage.text, 200, { 'Content-Type': metricsPage.type, 'Cache-Control': 'no-store' });
   });
   return routes;
 }

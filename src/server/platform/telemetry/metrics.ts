@@ -37,14 +37,14 @@ export function createMetrics(token: string, queues: () => Promise<QueueLengths>
   });
   const runSeconds = new Histogram({
     name: 'run_seconds',
-    help: 'How long runs took, from when they were taken to when their end was recorded.',
+    help: 'How long runs took, from acceptance until their end was recorded.',
     labelNames: ['tool', 'state'],
     buckets: RUN_SECONDS,
     registers,
   });
   const runErrors = new Counter({
     name: 'run_errors_total',
-    help: 'Runs that failed, by tool and kind of error; "upstream" is an error a provider answered.',
+    help: 'Runs that failed, by tool and kind of error; "upstream" is an error response of a provider.',
     labelNames: ['tool', 'code'],
     registers,
   });
@@ -57,19 +57,19 @@ export function createMetrics(token: string, queues: () => Promise<QueueLengths>
   });
   const limits = new Counter({
     name: 'limits_hit_total',
-    help: 'How often a limit stopped somebody, by the code of the refusal.',
+    help: 'How often a limit refused a call, by the code of the refusal.',
     labelNames: ['limit'],
     registers,
   });
   const permits = new Gauge({
     name: 'places_taken',
-    help: 'Places that are taken in this process: runs (enter), requests held open (hold), uploads (enterUpload).',
+    help: 'Permits in use in this process: for runs (enter), open requests (hold) and uploads (enterUpload).',
     labelNames: ['kind'],
     registers,
   });
   const queueLength = new Gauge({
     name: 'queue_length',
-    help: 'What waits or is worked on: runs, leads on their way or given up, mails.',
+    help: 'Lengths of queues: active runs, leads in delivery or given up, mails.',
     labelNames: ['queue'],
     registers,
     async collect() {

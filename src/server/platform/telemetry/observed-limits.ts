@@ -28,7 +28,7 @@ export function observedLimits(limits: Limits, observer: Required<Pick<Observer,
       return release();
     };
   };
-  const observed = ([name, method]: [string, LimitMethod]): [string, LimitMethod] => [
+  const observe = ([name, method]: [string, LimitMethod]): [string, LimitMethod] => [
     name,
     (...args) => {
       try {
@@ -42,6 +42,6 @@ export function observedLimits(limits: Limits, observer: Required<Pick<Observer,
     },
   ];
   return Object.fromEntries(
-    Object.entries(limits).map(([name, method]) => observed([name, method as LimitMethod])),
+    Object.entries(limits).map(([name, method]) => observe([name, method as LimitMethod])),
   ) as never;
 }

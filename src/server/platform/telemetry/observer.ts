@@ -26,7 +26,7 @@ export interface EndedRequest {
   seconds: number;
 }
 
-/** The context of all work that a request causes, however long that takes. */
+/** The context of all work that a request causes, including work that continues after the response. */
 export interface RequestContext {
   id: string;
   /** Id of the member once it is known, else the network address. The work of different callers takes turns. */

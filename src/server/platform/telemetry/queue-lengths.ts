@@ -3,7 +3,7 @@ import type { QueueLengths } from './observer';
 
 /** A mail service that can list its queued mails. */
 interface MailSource {
-  waiting(): Promise<readonly unknown[]>;
+  listQueued(): Promise<readonly unknown[]>;
 }
 
 /** Creates a function that reads the lengths of the queues in the database and of the mail service. */
@@ -23,7 +23,7 @@ export function queueLengths(db: Db, mailService: MailSource): () => Promise<Que
       callbacks: 0,
       callbacksGivenUp: 0,
       ...row,
-      mails: (await mailService.waiting()).length,
+      mails: (await mailService.listQueued()).length,
     };
   };
 }

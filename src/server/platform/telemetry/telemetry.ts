@@ -61,11 +61,11 @@ export async function openTelemetry({ settings, service, routeGroupOf }: Telemet
     const traceparent = trustProxy ? header('traceparent') : undefined;
     const request = { method, room: routeGroupOf(path), traceparent };
     const endCallbacks = observers.map((observer) => observer.request?.(context, request));
-    const started = performance.now();
+    const startedAt = performance.now();
     return {
       context,
       end(status) {
-        const outcome = { status, seconds: (performance.now() - started) / 1000 };
+        const outcome = { status, seconds: (performance.now() - startedAt) / 1000 };
         for (const end of endCallbacks) end?.(outcome);
       },
     };

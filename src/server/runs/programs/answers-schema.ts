@@ -25,7 +25,7 @@ export function describeAccess({ access = {} }: FormDeclaration): string[] {
     ...(plan ? [`Part of the ${PLAN_TITLES[plan]} plan: others are refused with 402 (\`plan_needed\`).`] : []),
     ...(perDay
       ? [
-          `At most ${perDay} of a member within 24 hours; then 429 (\`daily_limit\`), and \`Retry-After\` says when the next is free.`,
+          `At most ${perDay} runs of a member in 24 hours; then 429 (\`daily_limit\`), and \`Retry-After\` says when the next is free.`,
         ]
       : []),
   ];
@@ -100,10 +100,10 @@ function describeField(form: FormDeclaration, name: string, field: JsonSchema, s
   };
 }
 
-const SECRET_NOTE = 'Goes to the provider and is stored nowhere. "demo" answers without calling anybody.';
+const SECRET_NOTE = 'Sent to the provider and never stored. The key "demo" answers without a call to a provider.';
 const JSON_NOTE = 'A text that is a JSON object or list.';
-const COMPUTED_NOTE = 'Worked out from other fields, whatever is said for it.';
-const FILE_NOTE = 'The `value` an upload for this field was answered with.';
+const COMPUTED_NOTE = 'Computed from other fields; a value sent for it is ignored.';
+const FILE_NOTE = 'The `value` in the response to an upload for this field.';
 
 function describeCondition(when: Condition): string {
   const tests = testsOf(when).map(describeTest);

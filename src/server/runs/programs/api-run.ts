@@ -1,14 +1,14 @@
 import type { ApiRun } from '@/contracts/api';
 import { readAnswer } from '../read-answer';
 import type { StoredRun } from '../run-store';
-import { runView } from '../run-view';
+import { toRunView } from '../run-view';
 
 /**
  * Converts a stored run to the format of the API. With a normaliser, it includes the result as the tool's page reads
  * it.
  */
-export function apiRun(run: StoredRun, normaliser?: string): ApiRun {
-  const { id, tool, mode, state, startedAt, finishedAt, toolVersion, usage, rating, progress, error } = runView(run);
+export function toApiRun(run: StoredRun, normaliser?: string): ApiRun {
+  const { id, tool, mode, state, startedAt, finishedAt, toolVersion, usage, rating, progress, error } = toRunView(run);
   const base = {
     ...{ id, tool, mode, state, startedAt, ...(finishedAt && { finishedAt }) },
     ...{

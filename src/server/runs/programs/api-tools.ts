@@ -21,12 +21,12 @@ export type ToolRegistry = Pick<Runs, 'webhooks' | 'tools'>;
  * declarations.
  */
 export function apiToolIds({ webhooks, tools }: ToolRegistry): string[] {
-  const called = Object.values(webhooks).filter((entry) => isSubmit(entry) && !entry.public && !entry.records);
-  return Object.keys(tools).filter((id) => called.some(({ tool }) => tool === id));
+  const submits = Object.values(webhooks).filter((entry) => isSubmit(entry) && !entry.public && !entry.records);
+  return Object.keys(tools).filter((id) => submits.some(({ tool }) => tool === id));
 }
 
 /** Returns a tool by its id. @throws Failure 404 if the API has no such tool */
-export async function apiTool(registry: ToolRegistry, id: string): Promise<ApiTool> {
+export async function loadApiTool(registry: ToolRegistry, id: string): Promise<ApiTool> {
   if (!apiToolIds(registry).includes(id)) throw new Failure('unknown_tool', 'There is no such tool.', 404);
   const { tool } = (await registry.tools[id]?.()) ?? {};
   const match = Object.entries(registry.webhooks).find(([, entry]) => entry.tool === id && isSubmit(entry));
@@ -40,7 +40,7 @@ export async function apiTool(registry: ToolRegistry, id: string): Promise<ApiTo
 
 /** Returns the tools that the API can call, with their titles. */
 export async function listApiTools(registry: ToolRegistry): Promise<{ id: string; title: string }[]> {
-  const tools = await Promise.all(apiToolIds(registry).map((id) => apiTool(registry, id)));
+  const tools = await Promise.all(apiToolIds(registry).map((id) => loadApiTool(registry, id)));
   return tools.map(({ form: { id, page } }) => ({ id, title: page?.title ?? id }));
 }
 

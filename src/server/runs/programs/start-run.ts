@@ -6,11 +6,11 @@ import type { Limits } from '../../platform/limits';
 import type { Settings } from '../../platform/settings';
 import { type BeginServices, beginRun, type StartedRun } from '../begin-run';
 import { withoutFields } from '../body-secrets';
-import { runModel } from '../models';
+import { chooseRunModel } from '../models';
 import type { StoredRun } from '../run-store';
-import { apiRun } from './api-run';
-import { type ApiTool, apiTool, apiToolIds, type ToolRegistry } from './api-tools';
-import { toolBody } from './tool-body';
+import { toApiRun } from './api-run';
+import { type ApiTool, apiToolIds, loadApiTool, type ToolRegistry } from './api-tools';
+import { buildToolBody } from './tool-body';
 
 /** Services for running a tool for a program. */
 export interface ProgramServices extends BeginServices, ToolRegistry {
@@ -26,10 +26,10 @@ export interface ProgramServices extends BeginServices, ToolRegistry {
 
 /** A program's request to run a tool. */
 export interface ApiRunRequest {
-  /** The id of the run; the id of an earlier run starts nothing new. */
+  /** The id of the run. If a run with this id exists, no new run is started. */
   id: string;
   answers: unknown;
-  /** A model that the tool's page offers; absent: the default. */
+  /** A model that the tool's page offers; by default the default model. */
   model?: string | undefined;
   /** The URL to notify when the run has ended. */
   callback?: string | undefined;
@@ -51,8 +51,8 @@ export async function startRun(
   const { webhook, entry } = tool;
   services.limits.countRun(caller.id);
   const webhookAddress = `${withoutTrailingSlashes(services.siteUrl)}/webhook/${webhook}`;
-  const { answers, body } = toolBody(tool, answersInput, { caller, now: new Date(), webhookAddress });
-  const model = runModel(services.settings.llm, entry, body, modelHeader);
+  const { answers, body } = buildToolBody(tool, answersInput, { caller, now: new Date(), webhookAddress });
+  const model = chooseRunModel(services.settings.llm, entry, body, modelHeader);
   const callback = callbackUrl
     ? { tokenId: caller.tokenId, url: await services.callbacks.accept(caller.id, callbackUrl) }
     : undefined;
@@ -82,5 +82,5 @@ export async function startRun(
 /** Returns a run in the format of the API, with its result. */
 export async function runWithResult(services: ToolRegistry, run: StoredRun): Promise<ApiRun> {
   const hasNormaliser = apiToolIds(services).includes(run.tool) && run.action === null;
-  return apiRun(run, hasNormaliser ? (await apiTool(services, run.tool)).normaliser : undefined);
+  return toApiRun(run, hasNormaliser ? (await loadApiTool(services, run.tool)).normaliser : undefined);
 }

@@ -33,7 +33,7 @@ export interface CallContext {
  *
  * @throws Failure 400 with all problems, by field
  */
-export function toolBody({ form, validate, entry }: ApiTool, input: unknown, context: CallContext): ToolBody {
+export function buildToolBody({ form, validate, entry }: ApiTool, input: unknown, context: CallContext): ToolBody {
   if (!input || typeof input !== 'object' || Array.isArray(input))
     throw new Failure('invalid_answers', 'The answers are an object with one property for each field.', 400);
   const unknownNames = Object.keys(input).filter((name) => !Object.hasOwn(form.form.properties, name));

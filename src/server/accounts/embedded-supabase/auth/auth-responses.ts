@@ -18,7 +18,7 @@ export function failureToAuthResponse({ status, code, message, details }: Failur
 }
 
 /** Creates a 429 response with the seconds to wait. */
-export function tooManyAttempts(seconds: number, code = 'over_request_rate_limit'): Response {
+export function tooManyAttemptsResponse(seconds: number, code = 'over_request_rate_limit'): Response {
   return authRefusal(429, code, 'Request rate limit reached', { headers: { 'Retry-After': String(seconds) } });
 }
 
@@ -26,7 +26,7 @@ export function tooManyAttempts(seconds: number, code = 'over_request_rate_limit
  * Refuses to refresh a session for some seconds: at status 503 the browser's library retries later; at any other it
  * would end the session.
  */
-export function refreshLater(seconds: number): Response {
+export function refreshDelayedResponse(seconds: number): Response {
   return failureToAuthResponse(
     new Failure('over_request_rate_limit', 'Request rate limit reached', 503, {
       headers: { 'Retry-After': String(seconds) },
@@ -35,7 +35,7 @@ export function refreshLater(seconds: number): Response {
 }
 
 /** Creates the response to a session token that is invalid or expired, or whose session has ended. */
-export function sessionEnded(): Response {
+export function sessionEndedResponse(): Response {
   return authRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 }
 

@@ -18,8 +18,8 @@ export interface FactorSession {
 }
 
 /**
- * Sign-ins with a second factor. Each successful one stops a pending factor reset, as the factors are not lost. All
- * throw a Failure 400 or 403 for a refused sign-in, 429 after too many attempts.
+ * Sign-ins with a second factor. A successful sign-in stops a pending factor reset, because the factors are not lost. All
+ * methods throw a Failure 400 or 403 for a refused sign-in, 429 after too many attempts.
  */
 export type FactorSignIn = ReturnType<typeof createFactorSignIn>;
 

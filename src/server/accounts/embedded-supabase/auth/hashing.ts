@@ -36,7 +36,7 @@ interface Task {
   reject(error: Error): void;
 }
 
-/** Maximum number of queued jobs: about four seconds of work. Urgent jobs may take as many places again. */
+/** Maximum number of queued jobs, about four seconds of work. As many urgent jobs may wait in addition. */
 const MAX_WAITING = 50;
 
 /** Creates the hashing service with one thread, started on first use. @param cost the bcrypt cost */
@@ -63,18 +63,18 @@ export function openHashing(cost: number = PRODUCTION_TUNING.hashCost): Hashing 
   }
 
   function start(): Worker {
-    const started = new Worker(new URL(`./hash-worker${extname(import.meta.url)}`, import.meta.url));
-    started.unref();
-    started.on('message', (result: HashResult) =>
+    const worker = new Worker(new URL(`./hash-worker${extname(import.meta.url)}`, import.meta.url));
+    worker.unref();
+    worker.on('message', (result: HashResult) =>
       finishCurrent((task) =>
         'error' in result ? task.reject(new Error(`bcrypt: ${result.error}`)) : task.resolve(result.value),
       ),
     );
-    started.on('error', (error) => {
+    worker.on('error', (error) => {
       thread = undefined;
       finishCurrent((task) => task.reject(error));
     });
-    return started;
+    return worker;
   }
 
   return {

@@ -2,7 +2,7 @@ import { passwordProblem } from '../../../../../supabase/functions/_shared/passw
 import type { Db } from '../../../platform/database/db';
 import type { CallHandler } from '../call';
 import type { AuthLimits } from './auth-limits';
-import { authRefusal, sessionEnded, textField, tooManyAttempts } from './auth-responses';
+import { authRefusal, sessionEndedResponse, textField, tooManyAttemptsResponse } from './auth-responses';
 import type { Passwords } from './passwords';
 import { LINK_MINUTES } from './recovery-links';
 import { LINK_TAG, type Sessions } from './sessions';
@@ -27,7 +27,7 @@ const STARTED_BY_LINK = `s.tag = '${LINK_TAG}' and s.created_at > now() - interv
  */
 export function newPasswordHandler({ db, passwords, sessions, limits, passwordMin }: NewPasswordOptions): CallHandler {
   return async ({ body, member, headers }) => {
-    if (!member) return sessionEnded();
+    if (!member) return sessionEndedResponse();
     const password = textField(body, 'password');
     const problem = passwordProblem(password, { min: passwordMin, email: member.email });
     if (problem) return authRefusal(422, 'weak_password', problem, { fields: { weak_password: { reasons: [] } } });
@@ -40,7 +40,7 @@ export function newPasswordHandler({ db, passwords, sessions, limits, passwordMi
     if (!account?.byLink)
       return authRefusal(403, 'reauthentication_needed', 'Ask for a password mail, and open the link in it.');
     const { seconds } = limits.newPassword(member.id);
-    if (seconds > 0) return tooManyAttempts(seconds);
+    if (seconds > 0) return tooManyAttemptsResponse(seconds);
     if (await passwords.matches(password, account.hash ?? undefined))
       return authRefusal(422, 'same_password', 'New password should be different from the old password.');
     await sessions.replacePassword(member.id, await passwords.hash(password), member.sessionId);

@@ -21,8 +21,8 @@ export function createPasswords(hashing: Pick<Hashing, 'run' | 'cost'>) {
      * @param urgent whether to go first in the queue; true for browsers that the member has used before
      */
     async matches(password: string, hash: string | undefined, urgent: boolean = false): Promise<boolean> {
-      const same = await hashing.run({ password, hash: hash ?? placeholderHash }, urgent);
-      return same === true && hash !== undefined && new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
+      const isMatch = await hashing.run({ password, hash: hash ?? placeholderHash }, urgent);
+      return isMatch === true && hash !== undefined && new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Log } from '../../../platform/http/log';
 import type { SecondFactors } from '../../second-factors/second-factors';
 import type { CallHandler } from '../call';
 import type { AuthLimits } from './auth-limits';
-import { authRefusal, textField, tooManyAttempts } from './auth-responses';
+import { authRefusal, textField, tooManyAttemptsResponse } from './auth-responses';
 import type { KnownBrowsers } from './known-browsers';
 import { LINK_MINUTES, type RecoveryLinks } from './recovery-links';
 import type { Sessions } from './sessions';
@@ -37,7 +37,7 @@ export function recoverHandler({ links, limits, siteUrl, mailer, takeMailQuota, 
     if (!isEmailAddress(email))
       return authRefusal(400, 'validation_failed', 'Unable to validate email address: invalid format');
     const { seconds } = limits.recover(caller, email);
-    if (seconds > 0) return tooManyAttempts(seconds, 'over_email_send_rate_limit');
+    if (seconds > 0) return tooManyAttemptsResponse(seconds, 'over_email_send_rate_limit');
     const token = await links.create(email);
     if (token && (await takeMailQuota(email))) {
       const link = newPasswordPage(query.get('redirect_to'), siteUrl);
@@ -59,7 +59,7 @@ export function recoverHandler({ links, limits, siteUrl, mailer, takeMailQuota, 
 export function verifyHandler({ links, sessions, limits, browsers, factors }: RecoveryOptions): CallHandler {
   return async ({ body, headers, caller }) => {
     const attempt = limits.verify(caller);
-    if (attempt.seconds > 0) return tooManyAttempts(attempt.seconds);
+    if (attempt.seconds > 0) return tooManyAttemptsResponse(attempt.seconds);
     const token = textField(body, LINK_TOKEN);
     const userId = textField(body, 'type') === 'recovery' && (await links.find(token));
     if (userId && (await factors.has(userId)))

@@ -9,31 +9,34 @@ import { type StartedSite, signIn } from './start-site.ts';
 /** Measured values by name. */
 export type Figures = Record<string, number>;
 
+/** Factor that slows the processor down. */
 const THROTTLE = 4;
 
-const TOOL = /^src\/generated\/tools\/[^./]+\.ts$/;
+/** Module of a tool, as the manifest of the build names it. */
+const TOOL_MODULE = /^src\/generated\/tools\/[^./]+\.ts$/;
 
 /**
- * Returns the gzip sizes of a built site with many tools: the scripts of the landing page, and what each additional
- * tool adds to other pages. `own` is the site without the additional tools.
+ * Returns gzip sizes of the built site in `root`, which has many tools: the scripts of the landing page, and what each
+ * additional tool adds to other pages. `ownRoot` holds the same site without the additional tools.
  */
-export function bytesOf(root: string, own: string): Figures {
-  const [many, few] = [readBuild(root), readBuild(own)];
-  const added = (page: string) => (many.bytesOf(page) - few.bytesOf(page)) / (many.tools - few.tools);
+export function measureBytes(root: string, ownRoot: string): Figures {
+  const [manyTools, fewTools] = [readBuild(root), readBuild(ownRoot)];
+  const bytesPerTool = (page: string) =>
+    (manyTools.bytesOf(page) - fewTools.bytesOf(page)) / (manyTools.toolCount - fewTools.toolCount);
   return {
-    'scripts of the landing page, gzip, KB': many.bytesOf('index.html') / 1000,
-    'what a tool adds to the dashboard, gzip, bytes': added('src/app/pages/dashboard-page.tsx'),
-    'what a tool adds to the page of another, gzip, bytes': added('src/app/pages/tool-route.tsx'),
+    'scripts of the landing page, gzip, KB': manyTools.bytesOf('index.html') / 1000,
+    'what a tool adds to the dashboard, gzip, bytes': bytesPerTool('src/app/pages/dashboard-page.tsx'),
+    'what a tool adds to the page of another tool, gzip, bytes': bytesPerTool('src/app/pages/tool-route.tsx'),
   };
 }
 
 /** Reads the built site of a project. */
-function readBuild(root: string): { tools: number; bytesOf(page: string): number } {
+function readBuild(root: string): { toolCount: number; bytesOf(page: string): number } {
   const out = join(root, 'dist/client');
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
   const weigh = (file: string) => gzipSync(readFileSync(join(out, file)), { level: 9 }).length;
   return {
-    tools: Object.keys(manifest).filter((key) => TOOL.test(key)).length,
+    toolCount: Object.keys(manifest).filter((key) => TOOL_MODULE.test(key)).length,
     bytesOf(page) {
       if (!manifest[page]) throw new Error(`the build made no chunk of ${page}`);
       const seen = new Set<string>();
@@ -42,7 +45,7 @@ function readBuild(root: string): { tools: number; bytesOf(page: string): number
   };
 }
 
-/** Measures typing in the search of the dashboard and in the palette, on a slowed-down main thread. */
+/** Measures typing in the dashboard search and in the palette, with the processor slowed down. */
 export async function measureCards(browser: Browser, site: StartedSite): Promise<Figures> {
   const page = await browser.newPage();
   await page.addInitScript(() => {
@@ -57,7 +60,7 @@ export async function measureCards(browser: Browser, site: StartedSite): Promise
   await page.waitForLoadState('networkidle');
   const thread = await MainThread.of(page);
   await thread.slowDown(THROTTLE);
-  // Nearly all tools contain these letters, also those that are not listed.
+  // Nearly all tools match these letters, including unlisted tools.
   const letters = ['e', 'Backspace', 'o', 'Backspace', 'i'];
   const search = await measureTyping(page, thread, () => page.getByLabel('Search tools').click(), letters);
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
@@ -65,15 +68,15 @@ export async function measureCards(browser: Browser, site: StartedSite): Promise
   await thread.slowDown(1);
   await page.close();
   return {
-    [`a letter of the search of the dashboard, ${THROTTLE}x slowed, ms`]: search.key,
-    'its longest task, ms (0: none above 50)': search.longest,
+    [`a letter typed in the dashboard search, ${THROTTLE}x slowed, ms`]: search.key,
+    'the longest task of that, ms (0: none above 50)': search.longest,
     'elements of the dashboard': nodes,
-    [`a letter of the palette, ${THROTTLE}x slowed, ms`]: palette.key,
-    'the longest task of the palette, ms (0: none above 50)': palette.longest,
+    [`a letter typed in the palette, ${THROTTLE}x slowed, ms`]: palette.key,
+    'the longest task in the palette, ms (0: none above 50)': palette.longest,
   };
 }
 
-/** Measures what typing letters costs on the main thread, each with its frames. */
+/** Measures what each typed letter costs on the main thread, including the frames it causes. */
 async function measureTyping(
   page: Page,
   thread: MainThread,
@@ -85,7 +88,7 @@ async function measureTyping(
   await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0));
   const costs: number[] = [];
   for (const letter of letters) {
-    const { task } = await thread.during(async () => {
+    const { task } = await thread.measure(async () => {
       await page.keyboard.press(letter);
       await waitUntilIdle(page);
     });
@@ -95,7 +98,7 @@ async function measureTyping(
   return { key: median(costs), longest: Math.max(0, ...tasks) };
 }
 
-/** Resolves some frames later, when the page is idle and deferred work is rendered. */
+/** Resolves after some frames, when the page is idle and has rendered deferred work. */
 function waitUntilIdle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);

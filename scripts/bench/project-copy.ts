@@ -6,24 +6,24 @@ import type { Declaration } from '@/generated/declaration';
 import { toSurface } from '@/toolkit/fix/to-surface';
 import { loadDeclaration, loadDefaults, toolFolders } from '@/toolkit/project/load-tools';
 
-/** A copy of a project with many tools; `remove` deletes it. */
-export interface ManyTools {
+/** A copy of a project that has more tools; `remove` deletes it. */
+export interface ProjectCopy {
   root: string;
   remove(): void;
 }
 
 /**
- * Copies this project, and then its tools with a page, in turn, until there are `count` tools. Each copy gets its own
- * name, route, webhooks and storage key, so that the check reports no problems.
+ * Copies the project in `from`, then copies its tools until there are `count`. Each copied tool gets another id, route,
+ * webhook and storage key, so that the check reports no problems.
  */
-export function copyProject(count: number, from: string): ManyTools {
+export function copyProject(count: number, from: string): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'many-tools-'));
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: from });
-  for (const file of listed.toString().split('\n').filter(Boolean))
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: from });
+  for (const file of files.toString().split('\n').filter(Boolean))
     cpSync(join(from, file), join(root, file), { recursive: true, force: true });
   linkPackages(join(from, 'node_modules'), join(root, 'node_modules'));
   const folders = toolFolders(join(root, 'tools'));
-  const originals = folders.filter((id) => copyable(loadDeclaration(join(root, 'tools'), id)));
+  const originals = folders.filter((id) => canCopy(loadDeclaration(join(root, 'tools'), id)));
   for (let index = 0; folders.length + index < count; index++)
     copyTool(root, originals[index % originals.length] as string, Math.floor(index / originals.length));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
@@ -36,8 +36,8 @@ function linkPackages(from: string, to: string): void {
   for (const name of names) symlinkSync(join(from, name), join(to, name));
 }
 
-/** Returns true if a tool can be copied. Choosers and steps of the program cannot: they refer to other tools. */
-function copyable({ kind, page, after }: Declaration): boolean {
+/** Returns true if a tool can be copied. Choosers and steps of the program refer to other tools, so they cannot. */
+function canCopy({ kind, page, after }: Declaration): boolean {
   return kind === 'form' && page !== undefined && after === undefined;
 }
 
@@ -46,55 +46,56 @@ function copyTool(root: string, original: string, round: number): void {
   const id = `${original}-${mark}`;
   const tools = join(root, 'tools');
   const resolved = loadDeclaration(tools, original);
-  const declared = JSON.stringify(resolved);
+  const declarationText = JSON.stringify(resolved);
   for (const folder of ['tools', 'tests/tools'])
     for (const file of filesBelow(join(root, folder, original))) {
       const target = join(root, folder, id, file);
       mkdirSync(dirname(target), { recursive: true });
       const source = join(root, folder, original, file);
-      if (file.endsWith('.md')) writeFileSync(target, withOwnLists(readFileSync(source, 'utf8'), declared, mark));
+      if (file.endsWith('.md'))
+        writeFileSync(target, renameDemoLists(readFileSync(source, 'utf8'), declarationText, mark));
       else cpSync(source, target);
     }
-  const own = withOwnWebhooks(resolved, mark) as Declaration;
-  for (const field of Object.values(own.form?.properties ?? {}))
+  const copy = renameWebhooks(resolved, mark) as Declaration;
+  for (const field of Object.values(copy.form?.properties ?? {}))
     Object.assign(field, { title: `${field.title} ${mark}` });
-  Object.assign(own, {
+  Object.assign(copy, {
     id,
-    page: { ...own.page, route: `${own.page?.route}-${mark}`, title: `${own.page?.title} ${mark}` },
-    ...(own.card && {
+    page: { ...copy.page, route: `${copy.page?.route}-${mark}`, title: `${copy.page?.title} ${mark}` },
+    ...(copy.card && {
       card: {
-        ...own.card,
-        title: `${own.card.title} ${mark}`,
-        order: (own.card.order ?? 0) + 1000 * (round + 1),
+        ...copy.card,
+        title: `${copy.card.title} ${mark}`,
+        order: (copy.card.order ?? 0) + 1000 * (round + 1),
         status: 'unlisted',
       },
     }),
-    ...(own.storage && { storage: { ...own.storage, key: `${own.storage.key}${mark.toUpperCase()}` } }),
+    ...(copy.storage && { storage: { ...copy.storage, key: `${copy.storage.key}${mark.toUpperCase()}` } }),
   });
   writeFileSync(
     join(root, 'tools', id, 'tool.json'),
-    `${JSON.stringify(toSurface({ ...own }, loadDefaults(tools)), null, 2)}\n`,
+    `${JSON.stringify(toSurface({ ...copy }, loadDefaults(tools)), null, 2)}\n`,
   );
 }
 
-/** Returns a number as letters: names of webhooks and storage keys have no digits. */
+/** Returns a number as letters, because names of webhooks and storage keys may not contain digits. */
 function letters(number: number): string {
   return number < 26 ? String.fromCharCode(97 + number) : letters(Math.floor(number / 26) - 1) + letters(number % 26);
 }
 
-/** Renames the demo lists of an automation like their webhooks. */
-function withOwnLists(automation: string, declaration: string, mark: string): string {
+/** Gives the demo lists of an automation the new names of their webhooks. */
+function renameDemoLists(automation: string, declaration: string, mark: string): string {
   return automation.replaceAll(/^## Demo: (.+)$/gm, (heading, name) =>
     declaration.includes(`"webhook": "${name}"`) ? `${heading}-${mark}` : heading,
   );
 }
 
-function withOwnWebhooks(value: unknown, mark: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => withOwnWebhooks(item, mark));
+function renameWebhooks(value: unknown, mark: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => renameWebhooks(item, mark));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, inner]) => [
     key,
-    key === 'webhook' && typeof inner === 'string' ? `${inner}-${mark}` : withOwnWebhooks(inner, mark),
+    key === 'webhook' && typeof inner === 'string' ? `${inner}-${mark}` : renameWebhooks(inner, mark),
   ]);
   return Object.fromEntries(entries);
 }

@@ -5,8 +5,9 @@ import type { Declaration } from '@/generated/declaration';
 import { readJson, toolFolders } from '@/toolkit/project/load-tools';
 import { median } from './main-thread.ts';
 import { type StartedSite, signIn } from './start-site.ts';
-import { PAGE_TIMEOUT_MS } from './thousand-starts.ts';
+import { PAGE_TIMEOUT_MS } from './starts-with-many-tools.ts';
 
+/** Number of measured saves. */
 const SAVES = 5;
 
 /** A tool to edit: its declaration, its route, and the title of its first field. */
@@ -23,10 +24,10 @@ export function findEditableTool(root: string): EditableTool {
   for (const id of folders) {
     const file = join(root, 'tools', id, 'tool.json');
     const { kind, page, form, ui } = readJson<Declaration>(file);
-    const [first = ''] = ui?.sections[0]?.fields ?? [];
-    const { title, type } = form?.properties[first] ?? {};
-    const plain = type === 'string' && !ui?.fields?.[first]?.widget && !form?.properties[first]?.enum;
-    if (kind === 'form' && page && title && plain)
+    const [firstField = ''] = ui?.sections[0]?.fields ?? [];
+    const { title, type } = form?.properties[firstField] ?? {};
+    const isPlainText = type === 'string' && !ui?.fields?.[firstField]?.widget && !form?.properties[firstField]?.enum;
+    if (kind === 'form' && page && title && isPlainText)
       return { file, text: readFileSync(file, 'utf8'), route: page.route, title };
   }
   throw new Error('no tool has a page whose first field is a text');
@@ -42,7 +43,7 @@ export async function measureSaves(browser: Browser, site: StartedSite, root: st
   await page.getByLabel(title).first().waitFor();
   const seconds: number[] = [];
   for (let save = 1; save <= SAVES; save++) {
-    const label = `${title}, saved for the ${save}. time`;
+    const label = `${title}, save ${save}`;
     const startedAt = performance.now();
     writeFileSync(file, text.replace(JSON.stringify(title), JSON.stringify(label)));
     await page.getByLabel(label).first().waitFor();
