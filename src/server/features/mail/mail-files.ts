@@ -46,8 +46,7 @@ export function createMailFiles(folder: string) {
       return Promise.all(names.filter((name) => name.endsWith(ENDING)).map((name) => describe(name)));
     },
     /** Saves a mail, synced to disk when this resolves. The same id replaces a queued mail. */
-    save: (mail: Mail): Promise<MailEntry> =>
-      write(`${mail.id.replace(/[^\w-]/g, '')}${ENDING}`, serializeMail(mail)),
+    save: (mail: Mail): Promise<MailEntry> => write(`${mail.id.replace(/[^\w-]/g, '')}${ENDING}`, serializeMail(mail)),
     readMail: async (name: string): Promise<Mail> => deserializeMail(await readStored(name)),
     remove: (name: string): Promise<void> => rm(join(folder, name), { force: true }),
     /** Moves a mail to the dead letters, which are deleted after two weeks. */
