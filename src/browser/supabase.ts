@@ -21,10 +21,10 @@ export const supabase = createClient(env.supabaseUrl, env.supabaseAnonKey, {
 
 const IN_MEMORY = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
-/** Creates a client for one mail link. Its session stays in memory and does not replace the stored one. */
-export function createLinkClient() {
+/** Creates a client whose session stays in memory and does not replace the stored one, as for a mail link. */
+export function createMemoryClient() {
   return createClient(env.supabaseUrl, env.supabaseAnonKey, {
-    auth: { storageKey: `${SESSION_KEY}.link`, ...IN_MEMORY },
+    auth: { storageKey: `${SESSION_KEY}.memory`, ...IN_MEMORY },
   });
 }
 

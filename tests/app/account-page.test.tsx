@@ -22,7 +22,7 @@ beforeEach(() => {
     const path = String(input).replace(/^.*\/account-api/, '');
     if (path.endsWith('/oauth/grants')) return Response.json({ apps: [], tools: [] });
     if (path.endsWith('/runs/usage')) return Response.json({ days: 30, tools: [] });
-    if (path === '/factors') return Response.json({ isOffered: true, factors, recoveryCodes: 9 });
+    if (path === '/factors') return Response.json({ factors, recoveryCodes: 9 });
     if (path === '/password-rules') return Response.json({ min: 8 });
     if (path === '/sessions')
       return Response.json({

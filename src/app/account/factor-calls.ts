@@ -1,6 +1,7 @@
 import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
 import type { AddedFactor, IdentityProof, NewApp, SecondFactorList } from '@/contracts/second-factor';
+import { hasOwnSignIn } from '../auth/own-sign-in';
 import { createPasskey, requestPasskey } from '../auth/passkey';
 
 /** Gateway calls for the member's second factors. All throw an Error with a message for the member. */
@@ -17,12 +18,12 @@ export interface FactorCalls {
   stopReset(): Promise<void>;
 }
 
-/** Creates the calls for this scope's member. */
+/** Creates the calls for this scope's member. On hosted Supabase, its auth service adds and removes authenticator apps. */
 export function createFactorCalls(scope: MemberScope): FactorCalls {
   const { request, requestJson } = gatewayClient(scope);
   const path = '/account-api/factors';
   const post = <T>(route: string, json: object) => requestJson<T>(`${path}${route}`, { method: 'POST', json });
-  return {
+  const calls: FactorCalls = {
     list: (signal) => requestJson(path, { signal }),
     proveByPasskey: async () => ({ passkey: await requestPasskey(await post('/confirm-options', {})) }),
     newApp: (proof) => post('/app-options', proof),
@@ -34,5 +35,18 @@ export function createFactorCalls(scope: MemberScope): FactorCalls {
     remove: async (id, proof) => void (await request(`${path}/${id}/remove`, { method: 'POST', json: proof })),
     renewRecoveryCodes: (proof) => post('/recovery-codes', proof),
     stopReset: async () => void (await request(`${path}/reset`, { method: 'DELETE' })),
+  };
+  if (hasOwnSignIn()) return calls;
+  const { email = '' } = scope.owner ?? {};
+  const load = () => import('../auth/hosted-factors');
+  return {
+    ...calls,
+    newApp: async ({ password = '' }) => (await load()).createApp(email, password),
+    async addApp(app, code) {
+      await (await load()).addApp(app, code);
+      await request('/account-api/sessions/end-others', { method: 'POST', json: {} });
+      return {};
+    },
+    remove: async (id, { password = '' }) => (await load()).removeApp(id, email, password),
   };
 }
