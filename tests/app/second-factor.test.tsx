@@ -208,13 +208,6 @@ describe('the second factors of the account', () => {
     ]);
     expect(toast.success).toHaveBeenCalledWith('Your second factors stay');
   });
-
-  it('are none of ours on hosted Supabase', async () => {
-    list = { factors: [], recoveryCodes: 0 };
-    renderAt('/account', <AccountPage />);
-    expect(await screen.findByText(/^This site offers none: Supabase runs its sign-in/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Add a/ })).toBeNull();
-  });
 });
 
 describe('another address', () => {
@@ -222,13 +215,32 @@ describe('another address', () => {
     renderAt('/account', <AccountPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Change the address' }));
     answers['/email-change'] = () => Response.json({ newEmail: 'new@example.com' }, { status: 202 });
-    type('New address', ' new@example.com ');
     type('Your password', 'secret-1');
+    press('Send the mails');
+    expect(screen.getByText('Please enter an email address.')).toBeTruthy();
+    type('New address', ' new@example.com ');
     press('Send the mails');
     expect(await screen.findByText(/one to new@example\.com/)).toBeTruthy();
     expect(posted()).toEqual([['/email-change', { email: 'new@example.com', password: 'secret-1', code: '' }]]);
     press('Keep the address');
     expect(await screen.findByRole('button', { name: 'Change the address' })).toBeTruthy();
+  });
+
+  it('is checked before a passkey is asked for', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
+    list = {
+      factors: [{ id: 'f', kind: 'passkey', name: 'My phone', addedAt: '2026-11-01T12:00:00.000Z' }],
+      recoveryCodes: 9,
+    };
+    renderAt('/account', <AccountPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the address' }));
+    const passkey = await screen.findByRole('button', { name: 'Use a passkey instead' });
+    type('New address', 'maya@');
+    fireEvent.click(passkey);
+    expect(screen.getByText('Please enter an email address.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('New address'));
+    expect(posted()).toEqual([]);
   });
 
   it('is confirmed or canceled by a press on the page of the link, not by opening it', async () => {

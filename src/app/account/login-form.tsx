@@ -63,7 +63,9 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
     return run(
       () =>
         isCodeNeeded
-          ? signInByFactor(loadCodeSignIn(), ({ signInWithCode }) => signInWithCode(address, password.value, code.value))
+          ? signInByFactor(loadCodeSignIn(), ({ signInWithCode }) =>
+              signInWithCode(address, password.value, code.value),
+            )
           : signIn(address, password.value),
       address,
     );
