@@ -21,10 +21,14 @@ export const supabase = createClient(env.supabaseUrl, env.supabaseAnonKey, {
 
 const IN_MEMORY = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
-/** Creates a client for one mail link. Its session stays in memory and does not replace the stored one. */
-export function createLinkClient() {
+/** Number of clients in memory so far: auth-js warns of two with one storage key. */
+let memoryClients = 0;
+
+/** Creates a client whose session stays in memory and does not replace the stored one, as for a mail link. */
+export function createMemoryClient() {
+  memoryClients += 1;
   return createClient(env.supabaseUrl, env.supabaseAnonKey, {
-    auth: { storageKey: `${SESSION_KEY}.link`, ...IN_MEMORY },
+    auth: { storageKey: `${SESSION_KEY}.memory-${memoryClients}`, ...IN_MEMORY },
   });
 }
 

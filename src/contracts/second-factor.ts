@@ -13,10 +13,8 @@ export interface SecondFactor {
 
 /** Response to `GET /account-api/factors`. */
 export interface SecondFactorList {
-  /** False on hosted Supabase, because its auth service manages the factors. */
-  isOffered: boolean;
   factors: SecondFactor[];
-  /** Number of recovery codes that are left. */
+  /** Number of recovery codes that are left; hosted Supabase has none. */
   recoveryCodes: number;
   /** ISO time at which all factors will be removed because they were reported lost; absent if no reset is pending. */
   resetAt?: string;

@@ -11,6 +11,7 @@ import { type DemoAccess, demoRefusalReason } from './accounts/embedded-supabase
 import { type EmbeddedStack, openEmbeddedStack } from './accounts/embedded-supabase/embedded';
 import { noMailHint, signUpHint } from './accounts/embedded-supabase/seed-access';
 import { createHostedVerifier } from './accounts/embedded-supabase/session-tokens';
+import { createHostedFactors } from './accounts/second-factors/hosted-factors';
 import { createServices, type Services, type ServicesOptions } from './create-services';
 import { membershipCheck, mountFunctions, type SiteOptions, seedSite } from './embedded-site';
 import { openFiles } from './features/files/open-files';
@@ -57,7 +58,15 @@ export interface BackendOptions extends SiteOptions {
 interface ServicesData
   extends Pick<
     ServicesOptions,
-    'db' | 'pubsub' | 'verifyToken' | 'confirmPassword' | 'changePassword' | 'factors' | 'factorSignIn' | 'factorResets'
+    | 'db'
+    | 'pubsub'
+    | 'verifyToken'
+    | 'confirmPassword'
+    | 'changePassword'
+    | 'factorList'
+    | 'factors'
+    | 'factorSignIn'
+    | 'factorResets'
   > {
   mailService: MailService;
   /** At startup, unfinished runs whose last heartbeat is older than this count as interrupted. */
@@ -119,7 +128,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   if (settings.supabaseUrl && settings.databaseUrl) {
     const shared = openSharedDatabase(settings.databaseUrl, settings.workerInServer, mailOptions);
-    const verifyToken = createHostedVerifier(settings.supabaseUrl, shared.db);
+    const factorList = createHostedFactors(shared.db);
+    const verifyToken = createHostedVerifier(settings.supabaseUrl, shared.db, factorList);
     const hashing = openHashing(tuning.hashCost);
     const limits = createAuthLimits(settings.limits.signInsPerMinute, settings.mail.perHour);
     const passwords = createPasswords(hashing);
@@ -128,6 +138,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const { services, operator, stop } = await startServices({
       ...shared,
       verifyToken,
+      factorList,
       confirmPassword,
       changePassword: createChangePassword({ db: shared.db, passwords, confirmPassword, passwordMin }),
       staleAfterSeconds: settings.runLeaseSeconds,
@@ -165,6 +176,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     // Only this process uses the data folder, so every run stored as running was interrupted.
     const { services, operator, stop } = await startServices({
       ...stack,
+      factorList: stack.factors,
       mailService,
       staleAfterSeconds: 0,
       secret: stack.secrets.jwtSecret,

@@ -97,8 +97,8 @@ export interface Services extends Runs, Auth, FactorParts {
   assistantKeys: AssistantKeys;
 }
 
-/** Second factors; absent on hosted Supabase. */
-type FactorParts = Pick<AccountServices, 'factors' | 'factorSignIn' | 'factorResets'>;
+/** Second factors; absent on hosted Supabase but for their list. */
+type FactorParts = Pick<AccountServices, 'factorList' | 'factors' | 'factorSignIn' | 'factorResets'>;
 
 /** Options of `createServices`. */
 export interface ServicesOptions extends FactorParts {

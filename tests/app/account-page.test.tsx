@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountPage } from '@/app/pages/account-page';
+import type { AccountSession } from '@/contracts/account';
 import type { SecondFactor } from '@/contracts/second-factor';
 import { toast } from '@/ui/toast';
 import { renderAt, stubMedia } from './support/render-app';
@@ -10,6 +11,7 @@ const session = (id: string, device: string) => ({ id, device, address: '192.0.2
 const network = vi.fn<typeof fetch>();
 let answerTo: (path: string) => Response;
 let factors: SecondFactor[];
+let sessions: AccountSession[];
 
 beforeEach(() => {
   stubMedia();
@@ -18,19 +20,17 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network);
   answerTo = () => new Response(null, { status: 204 });
   factors = [];
+  sessions = [
+    { ...session('a', 'Firefox on Linux'), current: true },
+    { ...session('b', 'Safari on iPhone'), current: false },
+  ];
   network.mockReset().mockImplementation(async (input, init) => {
     const path = String(input).replace(/^.*\/account-api/, '');
     if (path.endsWith('/oauth/grants')) return Response.json({ apps: [], tools: [] });
     if (path.endsWith('/runs/usage')) return Response.json({ days: 30, tools: [] });
-    if (path === '/factors') return Response.json({ isOffered: true, factors, recoveryCodes: 9 });
+    if (path === '/factors') return Response.json({ factors, recoveryCodes: 9 });
     if (path === '/password-rules') return Response.json({ min: 8 });
-    if (path === '/sessions')
-      return Response.json({
-        sessions: [
-          { ...session('a', 'Firefox on Linux'), current: true },
-          { ...session('b', 'Safari on iPhone'), current: false },
-        ],
-      });
+    if (path === '/sessions') return Response.json({ sessions });
     return (init?.method ?? 'GET') === 'GET' ? Response.json({}) : answerTo(path);
   });
 });
@@ -55,6 +55,18 @@ it('names the session in hand, and ends another one', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(sent()).toEqual([['DELETE', '/sessions/b']]);
   expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
+});
+
+it('shows this session and the last four others first, wherever this one stands, and all when asked', async () => {
+  sessions = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ ...session(id, `Device ${id}`), current: id === 'g' }));
+  renderAt('/account', <AccountPage />);
+  const more = await screen.findByRole('button', { name: 'Show all 7 sessions' });
+  const devices = () => rows().map((row) => within(row).getByRole('heading').textContent?.replace('This one', ''));
+  expect(devices()).toEqual(['Device g', 'Device a', 'Device b', 'Device c', 'Device d']);
+  fireEvent.click(more);
+  expect(devices()).toHaveLength(7);
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' }));
+  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
 });
 
 it('keeps a session on the list that could not be ended, and says why', async () => {

@@ -21,7 +21,7 @@ beforeEach(() => {
   stubMedia();
   vi.stubGlobal('fetch', network);
   network.mockReset().mockImplementation(async (input, init) => {
-    if (String(input).endsWith('/factors')) return Response.json({ isOffered: true, factors: [], recoveryCodes: 0 });
+    if (String(input).endsWith('/factors')) return Response.json({ factors: [], recoveryCodes: 0 });
     return (init?.method ?? 'GET') === 'GET'
       ? Response.json({
           tokens: [{ id: 't', name: 'Report', tools: ['pages'], callbacks: { late: 2, givenUp: 1 }, ...times }],

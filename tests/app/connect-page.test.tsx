@@ -26,7 +26,7 @@ beforeEach(() => {
   decision = () => Response.json({ redirect: 'https://assistant.example/back?code=c' });
   vi.stubGlobal('fetch', network);
   network.mockReset().mockImplementation(async (input, init) => {
-    if (String(input).endsWith('/factors')) return Response.json({ isOffered: true, factors: [], recoveryCodes: 0 });
+    if (String(input).endsWith('/factors')) return Response.json({ factors: [], recoveryCodes: 0 });
     return init?.method === 'POST' ? decision() : request();
   });
 });

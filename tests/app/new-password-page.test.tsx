@@ -13,8 +13,9 @@ vi.mock('@/app/auth/client', () => ({ loadClient: async () => fake.client }));
 
 type OtpResult = { data: { session: unknown }; error: unknown };
 const verifyOtp = vi.fn(async (_: object): Promise<OtpResult> => ({ data: { session: null }, error: null }));
+const getSession = async () => ({ data: { session: fakeSession() } });
 const updateUser = vi.fn(async (_: object): Promise<{ error: unknown }> => ({ error: null }));
-vi.mock('@/browser/supabase', () => ({ createLinkClient: () => ({ auth: { verifyOtp, updateUser } }) }));
+vi.mock('@/browser/supabase', () => ({ createMemoryClient: () => ({ auth: { verifyOtp, updateUser, getSession } }) }));
 
 beforeEach(() => {
   stubMedia();

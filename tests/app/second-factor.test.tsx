@@ -17,7 +17,7 @@ vi.mock('@/app/auth/client', () => ({ loadClient: async () => fake.client }));
 const needed = { data: { session: null }, error: { code: 'second_factor_needed', message: 'A code is needed.' } };
 const setSession = vi.fn(async (_tokens: object) => ({ data: { session: fakeSession() }, error: null }));
 vi.mock('@/browser/supabase', () => ({
-  createLinkClient: () => ({ auth: { verifyOtp: async () => needed, setSession } }),
+  createMemoryClient: () => ({ auth: { verifyOtp: async () => needed, setSession } }),
 }));
 
 const tokens = { access_token: 'access', refresh_token: 'refresh' };
@@ -30,7 +30,7 @@ const network = vi.fn<typeof fetch>();
 beforeEach(() => {
   stubMedia();
   fake = createFakeClient();
-  list = { isOffered: true, factors: [], recoveryCodes: 0 };
+  list = { factors: [], recoveryCodes: 0 };
   answers = {};
   vi.spyOn(toast, 'error');
   vi.spyOn(toast, 'success');
@@ -132,7 +132,6 @@ describe('the second factors of the account', () => {
     expect(screen.getByText('Enter the six digits your app shows')).toBeTruthy();
     answers['/factors/app'] = () => Response.json({ recoveryCodes: ['AAAA-BBBB'] }, { status: 201 });
     list = {
-      isOffered: true,
       factors: [{ id: 'f', kind: 'app', name: 'My app', addedAt: '2026-11-01T12:00:00.000Z' }],
       recoveryCodes: 1,
     };
@@ -152,7 +151,6 @@ describe('the second factors of the account', () => {
 
   it('are removed with the password and a code', async () => {
     list = {
-      isOffered: true,
       factors: [{ id: 'f', kind: 'app', name: 'My app', addedAt: '2026-11-01T12:00:00.000Z' }],
       recoveryCodes: 9,
     };
@@ -165,7 +163,7 @@ describe('the second factors of the account', () => {
     press('Continue');
     expect((await screen.findByRole('alert')).textContent).toContain(wrongCode.error.message);
     answers['/factors/f/remove'] = () => new Response(null, { status: 204 });
-    list = { isOffered: true, factors: [], recoveryCodes: 0 };
+    list = { factors: [], recoveryCodes: 0 };
     press('Continue');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'My app' })).toBeNull());
     expect(posted()[0]).toEqual(['/factors/f/remove', { password: 'secret-1', code: '000000' }]);
@@ -173,7 +171,6 @@ describe('the second factors of the account', () => {
 
   it('are asked for along with the current password, and before the account is deleted', async () => {
     list = {
-      isOffered: true,
       factors: [{ id: 'f', kind: 'app', name: 'My app', addedAt: '2026-11-01T12:00:00.000Z' }],
       recoveryCodes: 9,
     };
@@ -197,7 +194,7 @@ describe('the second factors of the account', () => {
   });
 
   it('are kept by one press while they are to be removed', async () => {
-    list = { isOffered: true, factors: [], recoveryCodes: 0, resetAt: '2026-11-28T12:00:00.000Z' };
+    list = { factors: [], recoveryCodes: 0, resetAt: '2026-11-28T12:00:00.000Z' };
     renderAt('/account', <AccountPage />);
     const keep = await screen.findByRole('button', { name: 'Keep them' });
     expect(screen.getByText('Your second factors will be removed on Nov 28, 2026')).toBeTruthy();
@@ -211,13 +208,6 @@ describe('the second factors of the account', () => {
     ]);
     expect(toast.success).toHaveBeenCalledWith('Your second factors stay');
   });
-
-  it('are none of ours on hosted Supabase', async () => {
-    list = { isOffered: false, factors: [], recoveryCodes: 0 };
-    renderAt('/account', <AccountPage />);
-    expect(await screen.findByText(/^This site offers none: Supabase runs its sign-in/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Add a/ })).toBeNull();
-  });
 });
 
 describe('another address', () => {
@@ -225,13 +215,32 @@ describe('another address', () => {
     renderAt('/account', <AccountPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Change the address' }));
     answers['/email-change'] = () => Response.json({ newEmail: 'new@example.com' }, { status: 202 });
-    type('New address', ' new@example.com ');
     type('Your password', 'secret-1');
+    press('Send the mails');
+    expect(screen.getByText('Please enter an email address.')).toBeTruthy();
+    type('New address', ' new@example.com ');
     press('Send the mails');
     expect(await screen.findByText(/one to new@example\.com/)).toBeTruthy();
     expect(posted()).toEqual([['/email-change', { email: 'new@example.com', password: 'secret-1', code: '' }]]);
     press('Keep the address');
     expect(await screen.findByRole('button', { name: 'Change the address' })).toBeTruthy();
+  });
+
+  it('is checked before a passkey is asked for', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
+    list = {
+      factors: [{ id: 'f', kind: 'passkey', name: 'My phone', addedAt: '2026-11-01T12:00:00.000Z' }],
+      recoveryCodes: 9,
+    };
+    renderAt('/account', <AccountPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the address' }));
+    const passkey = await screen.findByRole('button', { name: 'Use a passkey instead' });
+    type('New address', 'maya@');
+    fireEvent.click(passkey);
+    expect(screen.getByText('Please enter an email address.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('New address'));
+    expect(posted()).toEqual([]);
   });
 
   it('is confirmed or canceled by a press on the page of the link, not by opening it', async () => {

@@ -86,7 +86,8 @@ describe('a guest', () => {
         .setIssuer(`${supabase.url}/auth/v1`)
         .setExpirationTime('1h')
         .sign(privateKey);
-    const verify = createHostedVerifier(supabase.url, { query: async <T>() => [{ meta: '{}' }] as T[] });
+    const db = { query: async <T>() => [{ meta: '{}' }] as T[] };
+    const verify = createHostedVerifier(supabase.url, db, { has: async () => false });
     expect(await verify(await token({ app_metadata: { guest: true } }))).toEqual({ id: someone, sessionId: someone });
     // What members may write themselves makes nobody a guest.
     const member = { app_metadata: { provider: 'email' }, user_metadata: { guest: true } };

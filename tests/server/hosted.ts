@@ -17,10 +17,38 @@ export interface Hosted {
   /** Returns the headers of a member's session. */
   as(
     sub: string,
-    change?: { aud?: string; iss?: string; role?: string; exp?: number; session?: string; email?: string },
+    change?: {
+      aud?: string;
+      iss?: string;
+      role?: string;
+      exp?: number;
+      session?: string;
+      email?: string;
+      /** Whether the session was raised by a second factor. */
+      aal?: 'aal1' | 'aal2';
+    },
   ): Promise<{ Authorization: string }>;
   close(): Promise<void>;
 }
+
+/** The table of second factors, as the auth service of Supabase makes it. */
+const FACTOR_TABLE = `
+  create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+  create type auth.factor_status as enum ('unverified', 'verified');
+  create table auth.mfa_factors (
+    id uuid primary key,
+    user_id uuid not null references auth.users (id) on delete cascade,
+    friendly_name text,
+    factor_type auth.factor_type not null,
+    status auth.factor_status not null,
+    created_at timestamptz not null,
+    updated_at timestamptz not null,
+    secret text,
+    phone text,
+    last_challenged_at timestamptz unique,
+    web_authn_credential jsonb,
+    web_authn_aaguid uuid
+  );`;
 
 /** Starts the project, with two members. */
 export async function openHosted(): Promise<Hosted> {
@@ -31,6 +59,7 @@ export async function openHosted(): Promise<Hosted> {
   );
   const database = await openDatabase();
   const db = createPgDb(database.url);
+  await db.script(FACTOR_TABLE);
   for (const id of [MEMBER, OTHER]) await db.query('insert into auth.users (id) values ($1)', [id]);
   return {
     db,
@@ -51,8 +80,9 @@ export async function openHosted(): Promise<Hosted> {
         iss = `${supabase.url}/auth/v1`,
         role = 'authenticated',
         email = 'ann@x.test',
+        aal = 'aal1',
       } = change;
-      const token = await new SignJWT({ role, email, session_id: session })
+      const token = await new SignJWT({ role, email, session_id: session, aal })
         .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
         .setSubject(sub)
         .setAudience(aud)

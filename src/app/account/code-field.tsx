@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { CODE_NEEDED } from '../auth/sign-in';
+import { hasOwnSignIn } from '../auth/own-sign-in';
+import { APP_CODE_NEEDED, CODE_NEEDED } from '../auth/sign-in';
 import { fieldProps, TextField, type useTextField } from './text-field';
 
 /** Asks for the code of a second factor, and takes the focus when it appears. */
@@ -12,7 +13,7 @@ export function CodeField({ code }: { code: ReturnType<typeof useTextField> }) {
       label="Code"
       type="text"
       autoComplete="one-time-code"
-      help={CODE_NEEDED}
+      help={hasOwnSignIn() ? CODE_NEEDED : APP_CODE_NEEDED}
       {...fieldProps(code)}
     />
   );

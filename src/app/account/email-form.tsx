@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
+import { isEmailAddress } from '@/contracts/email-address';
 import { EMAIL_CHANGE_HOURS } from '@/contracts/email-change';
 import type { IdentityProof } from '@/contracts/second-factor';
 import { Button } from '@/ui/button';
@@ -61,9 +62,19 @@ export function EmailForm() {
 
 function EmailDialog({ onClose, onRequested }: { onClose: () => void; onRequested: (newEmail: string) => void }) {
   const calls = useScope().get(createAccountCalls);
+  const { owner } = useScope();
   const email = useTextField();
+  const ref = useRef<HTMLInputElement>(null);
+  const address = email.value.trim();
+  const isReady = () => {
+    const isSame = address.toLowerCase() === owner?.email?.toLowerCase();
+    if (isEmailAddress(address) && !isSame) return true;
+    email.setError(isSame ? 'This is the address you have.' : 'Please enter an email address.');
+    ref.current?.focus();
+    return false;
+  };
   const ask = async (proof: IdentityProof) => {
-    const { newEmail = '' } = await calls.changeEmail(email.value.trim(), proof);
+    const { newEmail = '' } = await calls.changeEmail(address, proof);
     onRequested(newEmail);
   };
   return (
@@ -75,8 +86,8 @@ function EmailDialog({ onClose, onRequested }: { onClose: () => void; onRequeste
       description="Both mailboxes are sent a link, and both must confirm. Your sessions end with the change."
     >
       <div className="space-y-5">
-        <TextField label="New address" type="email" autoComplete="email" {...fieldProps(email)} />
-        <IdentityForm action="Send the mails" onProof={ask} />
+        <TextField ref={ref} label="New address" type="email" autoComplete="email" {...fieldProps(email)} />
+        <IdentityForm action="Send the mails" isReady={isReady} onProof={ask} />
       </div>
     </Dialog>
   );

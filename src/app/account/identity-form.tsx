@@ -12,6 +12,8 @@ interface IdentityFormProps {
   variant?: ButtonProps['variant'];
   /** Title of the notice that says why the change failed. */
   failure?: string;
+  /** Checks what the member typed elsewhere, before a password or passkey is asked for; absent: nothing. */
+  isReady?: () => boolean;
   /** Makes the change. The form shows the reason if this fails. */
   onProof: (proof: IdentityProof) => Promise<void>;
   /** Further buttons, beside the main button. */
@@ -23,6 +25,7 @@ export function IdentityForm({
   action,
   variant = 'primary',
   failure = 'The change could not be made',
+  isReady = () => true,
   onProof,
   children,
 }: IdentityFormProps) {
@@ -43,6 +46,7 @@ export function IdentityForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!isReady()) return;
     const proof = identity.read();
     if (proof) void prove(async () => proof);
   };
@@ -50,7 +54,11 @@ export function IdentityForm({
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
       <input type="email" autoComplete="username" value={scope.owner?.email ?? ''} readOnly hidden />
-      <IdentityFields identity={identity} disabled={busy} onPasskey={() => prove(identity.proveByPasskey)} />
+      <IdentityFields
+        identity={identity}
+        disabled={busy}
+        onPasskey={() => isReady() && prove(identity.proveByPasskey)}
+      />
       {notice}
       <div className="flex flex-wrap gap-2">
         {children}

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
+import { hasOwnSignIn } from '../auth/own-sign-in';
 import { canUsePasskeys } from '../auth/passkey';
 import { CODE_NEEDED, NOT_CONFIRMED, signIn } from '../auth/sign-in';
 import { CodeField } from './code-field';
@@ -21,13 +22,13 @@ interface LoginFormProps {
 
 /** Loads the sign-in with a second factor on demand, because most sign-ins have none. */
 const loadFactorSignIn = () => import('../auth/factor-sign-in');
+const loadCodeSignIn = (): Promise<Pick<typeof import('../auth/hosted-factors'), 'signInWithCode'>> =>
+  hasOwnSignIn() ? loadFactorSignIn() : import('../auth/hosted-factors');
 
 /** Runs a sign-in that takes a second factor. Resolves to undefined, or to an error message for the visitor. */
-async function signInByFactor(
-  act: (calls: Awaited<ReturnType<typeof loadFactorSignIn>>) => Promise<void>,
-): Promise<string | undefined> {
+async function signInByFactor<T>(load: Promise<T>, act: (calls: T) => Promise<void>): Promise<string | undefined> {
   try {
-    await act(await loadFactorSignIn());
+    await act(await load);
     return undefined;
   } catch (error) {
     return (error as Error).message;
@@ -62,7 +63,9 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
     return run(
       () =>
         isCodeNeeded
-          ? signInByFactor(({ signInWithCode }) => signInWithCode(address, password.value, code.value))
+          ? signInByFactor(loadCodeSignIn(), ({ signInWithCode }) =>
+              signInWithCode(address, password.value, code.value),
+            )
           : signIn(address, password.value),
       address,
     );
@@ -81,7 +84,7 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
       {isCodeNeeded && (
         <>
           <CodeField code={code} />
-          <LostFactorButton onReport={reportLost} />
+          {hasOwnSignIn() && <LostFactorButton onReport={reportLost} />}
         </>
       )}
       {notice}
@@ -94,7 +97,7 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
           size="lg"
           className="w-full"
           disabled={phase !== 'idle'}
-          onClick={() => run(() => signInByFactor(({ signInWithPasskey }) => signInWithPasskey()))}
+          onClick={() => run(() => signInByFactor(loadFactorSignIn(), ({ signInWithPasskey }) => signInWithPasskey()))}
         >
           Sign in with a passkey
         </Button>

@@ -8,6 +8,7 @@ import { FetchFailed } from '@/ui/fetch-failed';
 import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
+import { hasOwnSignIn } from '../auth/own-sign-in';
 import { canUsePasskeys } from '../auth/passkey';
 import { createFactorCalls } from './factor-calls';
 import { type FactorChange, FactorDialog } from './factor-dialog';
@@ -25,13 +26,6 @@ export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
   const [change, setChange] = useState<FactorChange>();
   if (!data && state === 'failed') return <FetchFailed onRetry={reload}>Check your connection.</FetchFailed>;
   if (!data) return <Spinner label="Loading your second factors" className="text-accent" />;
-  if (!data.isOffered)
-    return (
-      <p className="max-w-2xl text-muted">
-        This site offers none: Supabase runs its sign-in, by password alone. Choose a long password that you use nowhere
-        else, and end sessions you don’t recognize.
-      </p>
-    );
   const { factors, recoveryCodes, resetAt } = data;
   const stopReset = async () => {
     try {
@@ -74,12 +68,17 @@ export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
             Add a passkey
           </Button>
         )}
-        {factors.length > 0 && (
+        {factors.length > 0 && hasOwnSignIn() && (
           <Button variant="secondary" onClick={() => setChange({ kind: 'renew-codes' })}>
             New recovery codes ({recoveryCodes} left)
           </Button>
         )}
       </div>
+      {!hasOwnSignIn() && (
+        <p className="max-w-2xl text-sm text-muted">
+          This site has no recovery codes: add a second app on another device, in case you lose the first.
+        </p>
+      )}
       {change && (
         <FactorDialog
           change={change}

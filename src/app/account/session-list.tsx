@@ -9,6 +9,9 @@ import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { createAccountCalls } from './account-calls';
 
+/** Number of sessions that are shown at first, this one among them. */
+const SHOWN_AT_FIRST = 5;
+
 const formatTime = (time: string) =>
   new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -20,6 +23,7 @@ const formatTime = (time: string) =>
 export function SessionList({ version }: { version: number }) {
   const calls = useScope().get(createAccountCalls);
   const { data: sessions, state, reload, change } = useFetched(calls.sessions, { version });
+  const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
 
   const end = async (action: () => Promise<void>, isEnded: (session: AccountSession) => boolean, message: string) => {
@@ -35,6 +39,12 @@ export function SessionList({ version }: { version: number }) {
     list.current?.focus();
   };
 
+  const showAll = () => {
+    setWhole(true);
+    // The pressed button has been removed.
+    list.current?.focus();
+  };
+
   if (state === 'failed')
     return (
       <FetchFailed title="Your sessions could not be fetched" onRetry={reload}>
@@ -42,10 +52,11 @@ export function SessionList({ version }: { version: number }) {
       </FetchFailed>
     );
   if (!sessions) return <Spinner label="Loading your sessions" className="text-accent" />;
+  const firstSessions = sessions.toSorted((a, b) => Number(b.current) - Number(a.current)).slice(0, SHOWN_AT_FIRST);
   return (
     <div className="space-y-4">
       <ul ref={list} tabIndex={-1} aria-label="Sessions" className="space-y-3 outline-none">
-        {sessions.map((session) => (
+        {(isWhole ? sessions : firstSessions).map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -59,6 +70,11 @@ export function SessionList({ version }: { version: number }) {
           />
         ))}
       </ul>
+      {!isWhole && sessions.length > SHOWN_AT_FIRST && (
+        <Button variant="ghost" onClick={showAll}>
+          Show all {sessions.length} sessions
+        </Button>
+      )}
       {sessions.some(({ current }) => !current) && (
         <Button
           variant="secondary"

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
 import type { IdentityProof } from '@/contracts/second-factor';
+import { hasOwnSignIn } from '../auth/own-sign-in';
 import { canUsePasskeys } from '../auth/passkey';
 import { createFactorCalls } from './factor-calls';
 import { useTextField } from './text-field';
@@ -18,8 +19,11 @@ export function useIdentity() {
     password,
     code,
     passwordRef,
-    /** Also true if the list of factors could not be fetched, because the server refuses a proof without a needed code. */
-    isCodeAsked: state === 'failed' || (data?.factors.length ?? 0) > 0,
+    /**
+     * Also true if the list of factors could not be fetched, because the server refuses a proof without a needed code. On
+     * hosted Supabase the session itself was started with the code.
+     */
+    isCodeAsked: hasOwnSignIn() && (state === 'failed' || (data?.factors.length ?? 0) > 0),
     hasPasskey: canUsePasskeys() && data?.factors.some(({ kind }) => kind === 'passkey') === true,
     proveByPasskey: calls.proveByPasskey,
     /** Returns the typed proof. If the password is missing, marks and focuses its field and returns undefined. */

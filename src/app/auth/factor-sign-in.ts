@@ -44,8 +44,8 @@ export async function signInWithPasskey(): Promise<void> {
 /** Redeems the link of a password mail with a code. @throws Error with a message for the visitor */
 export async function redeemLinkWithCode(token_hash: string, code: string): Promise<LinkSession> {
   const { access_token, refresh_token } = await postJson<Tokens>('link', { token_hash, code });
-  const { createLinkClient } = await import('@/browser/supabase');
-  const client = createLinkClient();
+  const { createMemoryClient } = await import('@/browser/supabase');
+  const client = createMemoryClient();
   const { data, error } = await client.auth.setSession({ access_token, refresh_token });
   if (!data.session) throw error ?? new Error('The link could not be opened.');
   return { client, session: data.session };

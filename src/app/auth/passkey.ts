@@ -1,12 +1,4 @@
-import { env } from '@/browser/env';
-
-/**
- * Returns whether this site's own server signs members in. On hosted Supabase, its auth service does, without our second
- * factors.
- */
-function hasOwnSignIn(): boolean {
-  return env.supabaseUrl === window.location.origin;
-}
+import { hasOwnSignIn } from './own-sign-in';
 
 /** Whether the browser and this site's address can use passkeys. */
 export function canUsePasskeys(): boolean {

@@ -23,17 +23,19 @@ export function linkToken(hash: string): string | undefined {
 
 /** Redeems a token for a session. Rejects if the server cannot be reached. */
 export async function redeemLink(token_hash: string): Promise<Redemption> {
-  const { createLinkClient } = await import('@/browser/supabase');
-  const client = createLinkClient();
+  const { createMemoryClient } = await import('@/browser/supabase');
+  const client = createMemoryClient();
   const { data, error } = await client.auth.verifyOtp({ type: 'recovery', token_hash });
   if (data.session) return { linkSession: { client, session: data.session } };
   if (error?.code === FACTOR_NEEDED) return { isCodeNeeded: true };
   return error && error.code !== 'otp_expired' ? { failure: error.message } : { isExpired: true };
 }
 
-/** Makes the session of a link the browser's stored session; resolves to false if that fails. */
-export async function storeSession({ session: { access_token, refresh_token } }: LinkSession): Promise<boolean> {
-  const client = await loadClient();
-  const { error } = await client.auth.setSession({ access_token, refresh_token });
+/** Makes the session of a client in memory the browser's stored session; resolves to false if that fails. */
+export async function storeSession(client: SupabaseClient): Promise<boolean> {
+  const { data } = await client.auth.getSession();
+  if (!data.session) return false;
+  const { access_token, refresh_token } = data.session;
+  const { error } = await (await loadClient()).auth.setSession({ access_token, refresh_token });
   return !error;
 }

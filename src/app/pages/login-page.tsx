@@ -7,6 +7,7 @@ import { TextLink } from '@/ui/text-link';
 import { AuthCard } from '../account/auth-card';
 import { LoginForm, type LoginPhase } from '../account/login-form';
 import { useAuth } from '../auth/auth-context';
+import { lacksFactor } from '../auth/factor-level';
 import { useReturnPath } from '../auth/return-path';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
@@ -47,7 +48,7 @@ function LoginHelp() {
  * guard redirected the visitor here.
  */
 export function LoginPage() {
-  const { user } = useAuth();
+  const { user, session } = useAuth();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<LoginPhase>('idle');
   const next = useReturnPath() ?? paths.dashboard;
@@ -60,7 +61,7 @@ export function LoginPage() {
   }, [phase, navigate, next]);
 
   // Users who are already signed in are redirected at once; after a sign-in here, the greeting shows first.
-  if (user && phase === 'idle') return <Navigate to={next} replace />;
+  if (user && phase === 'idle' && !lacksFactor(session)) return <Navigate to={next} replace />;
 
   return (
     <PageLayout>

@@ -15,20 +15,38 @@ import { NewPasswordField, useNewPassword } from '../account/new-password-field'
 import { useTextField } from '../account/text-field';
 import { useAuth } from '../auth/auth-context';
 import { loadClient } from '../auth/client';
+import { FACTOR_MISSING } from '../auth/factor-level';
 import { type LinkSession, linkToken, type Redemption, redeemLink, storeSession } from '../auth/password-link';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
 const UNREACHABLE = 'The server cannot be reached. Please try again in a moment.';
 
-/** @param linkClient the client of a link's session; absent for the browser's own session */
-async function changePassword(linkClient: SupabaseClient | undefined, password: string): Promise<string | undefined> {
+/** Outcome of a change of the password: why it failed, and whether it takes a code of the account's app. */
+interface PasswordOutcome {
+  failure?: string;
+  isCodeNeeded: boolean;
+}
+
+/**
+ * @param linkClient the client of a link's session; absent for the browser's own session
+ * @param code raises the session before the change; '' if no code was asked for
+ */
+async function changePassword(
+  linkClient: SupabaseClient | undefined,
+  password: string,
+  code: string,
+): Promise<PasswordOutcome> {
+  let isCodeNeeded = code !== '';
   try {
     const client = linkClient ?? (await loadClient());
+    if (isCodeNeeded) await (await import('../auth/hosted-factors')).requireCode(client, code);
+    isCodeNeeded = false;
     const { error } = await client.auth.updateUser({ password });
-    return error?.message;
-  } catch {
-    return UNREACHABLE;
+    if (error?.code === FACTOR_MISSING) return { isCodeNeeded: true };
+    return { ...(error && { failure: error.message }), isCodeNeeded };
+  } catch (error) {
+    return { failure: isCodeNeeded ? (error as Error).message : UNREACHABLE, isCodeNeeded };
   }
 }
 
@@ -79,12 +97,14 @@ function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }
   const { user } = useAuth();
   const navigate = useNavigate();
   const password = useNewPassword();
+  const code = useTextField();
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
   const [busy, setBusy] = useState(false);
   const { fail, clear, notice } = useFormFailure();
 
   const finish = async () => {
     const isOtherMember = linkSession && user && user.id !== linkSession.session.user.id;
-    const isSignedIn = !linkSession || isOtherMember || (await storeSession(linkSession).catch(() => false));
+    const isSignedIn = !linkSession || isOtherMember || (await storeSession(linkSession.client).catch(() => false));
     let description = 'You are signed in with the new one.';
     if (isOtherMember) description = 'You are still signed in with another account. Sign out to use the new password.';
     if (!isSignedIn) description = 'Sign in with the new one.';
@@ -98,9 +118,10 @@ function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }
     if (!newPassword) return;
     clear();
     setBusy(true);
-    const failure = await changePassword(linkSession?.client, newPassword);
-    if (failure) fail('The password was not changed', failure);
-    else await finish();
+    const outcome = await changePassword(linkSession?.client, newPassword, isCodeNeeded ? code.value : '');
+    setCodeNeeded(outcome.isCodeNeeded);
+    if (outcome.failure) fail('The password was not changed', outcome.failure);
+    else if (!outcome.isCodeNeeded) await finish();
     setBusy(false);
   };
 
@@ -108,6 +129,7 @@ function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }
     <form onSubmit={submit} noValidate className="space-y-5">
       {linkSession && <p className="break-words text-sm">For {linkSession.session.user.email}</p>}
       <NewPasswordField password={password} label="New password" />
+      {isCodeNeeded && <CodeField code={code} />}
       {notice}
       <Button type="submit" size="lg" className="w-full" loading={busy}>
         Save the new password

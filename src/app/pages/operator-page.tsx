@@ -53,7 +53,7 @@ export function OperatorPage() {
             </LinkButton>
           }
         >
-          This page opens once your account has an authenticator app or a passkey.
+          This page opens once your account has one.
         </Notice>
       </PageLayout>
     );

@@ -14,6 +14,7 @@ import { type FactorServices, factorResetRoutes, factorRoutes } from './factor-r
 import { type ExportSources, exportMember } from './member-export';
 import type { MemberSessions } from './member-sessions';
 import { type MemberEnv, membersOnly } from './members-only';
+import type { FactorList } from './second-factors/second-factors';
 import { type SignInServices, signInRoutes } from './sign-in-routes';
 import { type WhopEventServices, whopEventRoutes } from './whop-events';
 
@@ -22,7 +23,8 @@ export interface AccountServices
   extends Omit<EmailChangeServices, 'account' | 'settings'>,
     WhopEventServices,
     Pick<ExportSources, 'files'> {
-  /** Second factors; absent on hosted Supabase, whose own auth service has them. */
+  factorList: FactorList;
+  /** How second factors are added and removed; absent on hosted Supabase, whose own auth service does that. */
   factors?: FactorServices['factors'] | undefined;
   factorSignIn?: SignInServices['factorSignIn'] | undefined;
   factorResets?: FactorServices['factorResets'] | undefined;
@@ -43,14 +45,12 @@ const readChange = bodyReader<PasswordChange>({
   password: { type: 'string', message: 'Please enter a new password.' },
 });
 
-const NO_FACTORS: SecondFactorList = { isOffered: false, factors: [], recoveryCodes: 0 };
-
 /**
  * Creates the routes below `/account-api`, by which members manage their accounts. They require a session: a token
  * cannot call them.
  */
 export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
-  const { account, factors, factorSignIn, factorResets, settings } = services;
+  const { account, factorList, factors, factorSignIn, factorResets, settings } = services;
   const routes = new Hono<MemberEnv>();
   // Visitors may call it, too, because the sign-up form shows the minimum length.
   routes.get('/password-rules', (context) =>
@@ -63,7 +63,10 @@ export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
   routes.use(membersOnly(services));
   routes.route('/email-change', emailChangeRoutes(services));
   if (factors && factorResets) routes.route('/factors', factorRoutes({ ...services, factors, factorResets }));
-  else routes.get('/factors', (context) => context.json(NO_FACTORS));
+  else
+    routes.get('/factors', async (context) =>
+      context.json((await factorList.list(context.get('member').id)) satisfies SecondFactorList),
+    );
 
   routes.post('/password', async (context) => {
     const member = context.get('member');

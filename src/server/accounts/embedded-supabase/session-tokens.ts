@@ -1,8 +1,11 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { Failure } from '@/contracts/failure';
 import { isGuest } from '@/contracts/guest';
+import { FACTOR_NEEDED } from '@/contracts/second-factor';
 import type { Db } from '../../platform/database/db';
 import { UUID } from '../../platform/http/uuid';
 import { setCaller } from '../../platform/telemetry/observer';
+import type { SecondFactors } from '../second-factors/second-factors';
 
 /** The member a session token belongs to. */
 export interface Member {
@@ -20,7 +23,11 @@ export interface MemberSession extends Member {
   claims: JWTPayload;
 }
 
-/** Verifies a session token and returns its member; undefined if it is invalid or its session has ended. */
+/**
+ * Verifies a session token and returns its member; undefined if it is invalid or its session has ended.
+ *
+ * @throws Failure 403 for a session on hosted Supabase that lacks the second factor of its member
+ */
 export type VerifyToken = (token: string) => Promise<Member | undefined>;
 
 /** Verifies the tokens of the embedded stack. */
@@ -79,9 +86,14 @@ async function findAccount(
 
 /**
  * Creates the verification of tokens of hosted Supabase. It checks the project's published keys and also its sessions,
- * because a token stays valid for an hour after its session has ended.
+ * because a token stays valid for an hour after its session has ended. A member with a second factor needs a session
+ * that was raised by it: otherwise the verification throws a Failure 403.
  */
-export function createHostedVerifier(supabaseUrl: string, db: Pick<Db, 'query'>): VerifyToken {
+export function createHostedVerifier(
+  supabaseUrl: string,
+  db: Pick<Db, 'query'>,
+  factors: Pick<SecondFactors, 'has'>,
+): VerifyToken {
   const issuer = `${supabaseUrl}/auth/v1`;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { cacheMaxAge: 600_000 });
   return async (token) => {
@@ -89,7 +101,14 @@ export function createHostedVerifier(supabaseUrl: string, db: Pick<Db, 'query'>)
     const member = claims && toMember(claims);
     const sessionId = claims?.session_id;
     if (!member || typeof sessionId !== 'string' || ![sessionId, member.id].every((id) => UUID.test(id))) return;
-    return (await findAccount(db, member.id, sessionId)) && { ...member, sessionId };
+    const isRaised = claims.aal === 'aal2';
+    const [account, hasFactor] = await Promise.all([
+      findAccount(db, member.id, sessionId),
+      !isRaised && factors.has(member.id),
+    ]);
+    if (account && hasFactor)
+      throw new Failure(FACTOR_NEEDED, 'Your account has a second factor. Sign in again, with its code.', 403);
+    return account && { ...member, sessionId };
   };
 }
 

@@ -47,6 +47,9 @@ export interface SecondFactors {
   renewRecoveryCodes(userId: string): Promise<string[]>;
 }
 
+/** Which second factors members have, wherever they are stored. */
+export type FactorList = Pick<SecondFactors, 'has' | 'list'>;
+
 /** Options of `createSecondFactors`. */
 export interface SecondFactorsOptions {
   db: Pick<Db, 'query'>;
@@ -94,7 +97,6 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
   const factors: SecondFactors = {
     has: store.has,
     list: async (userId) => ({
-      isOffered: true,
       factors: await store.list(userId),
       recoveryCodes: await store.countRecoveryCodes(userId),
     }),

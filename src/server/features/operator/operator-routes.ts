@@ -4,7 +4,7 @@ import type { OperatorSite } from '@/contracts/operator';
 import { FACTOR_NEEDED } from '@/contracts/second-factor';
 import { GATE_NOTE } from '../../accounts/embedded-supabase/seed-access';
 import { type MemberServices, signedInMember } from '../../accounts/members-only';
-import type { SecondFactors } from '../../accounts/second-factors/second-factors';
+import type { FactorList } from '../../accounts/second-factors/second-factors';
 import type { Db } from '../../platform/database/db';
 import type { BodyReader } from '../../platform/http/body-schema';
 import type { ServerEnv } from '../../platform/http/client-address';
@@ -25,8 +25,7 @@ import { countRuns, toolsWithRuns } from './run-counts';
 /** Services that identify operators. */
 export interface OperatorAccess extends MemberServices {
   operators: Pick<Operators, 'isOperator'>;
-  /** Absent on hosted Supabase, whose second factors this server does not see. */
-  factors?: Pick<SecondFactors, 'has'> | undefined;
+  factorList: Pick<FactorList, 'has'>;
 }
 
 /** Services of the operator API. */
@@ -143,8 +142,8 @@ function requireOperator(access: OperatorAccess): MiddlewareHandler<OperatorEnv>
     access.limits.countCall(member.id);
     if (!(await access.operators.isOperator(member.id))) throw notFound();
     // Adding the first factor ended all earlier sessions, so every session of an account with a factor was started with
-    // one.
-    if (access.factors && !(await access.factors.has(member.id)))
+    // one; on hosted Supabase `verifyToken` requires it.
+    if (!(await access.factorList.has(member.id)))
       throw new Failure(FACTOR_NEEDED, 'Operators sign in with a second factor. Add one on your account page.', 403);
     context.set('operator', { id: member.id, email: member.email });
     await next();
