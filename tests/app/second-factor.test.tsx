@@ -215,7 +215,7 @@ describe('the second factors of the account', () => {
   it('are none of ours on hosted Supabase', async () => {
     list = { isOffered: false, factors: [], recoveryCodes: 0 };
     renderAt('/account', <AccountPage />);
-    expect(await screen.findByText(/^This site offers none: Supabase runs its sign-in/)).toBeTruthy();
+    expect(await screen.findByText(/^This site offers no second factor: Supabase runs its sign-in/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Add a/ })).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import { fieldProps, TextField, useTextField } from './text-field';
 export function EmailForm() {
   const scope = useScope();
   const calls = scope.get(createAccountCalls);
-  const { data, change } = useFetched(calls.emailChange);
+  const { data, change } = useFetched(calls.fetchEmailChange);
   const [isOpen, setOpen] = useState(false);
   const cancel = async () => {
     try {
@@ -67,7 +67,7 @@ interface EmailDialogProps {
 function EmailDialog({ onClose, onRequested }: EmailDialogProps) {
   const calls = useScope().get(createAccountCalls);
   const email = useTextField();
-  const ask = async (proof: IdentityProof) => {
+  const requestChange = async (proof: IdentityProof) => {
     const { newEmail = '' } = await calls.changeEmail(email.value.trim(), proof);
     onRequested(newEmail);
   };
@@ -81,7 +81,7 @@ function EmailDialog({ onClose, onRequested }: EmailDialogProps) {
     >
       <div className="space-y-5">
         <TextField label="New address" type="email" autoComplete="email" {...fieldProps(email)} />
-        <IdentityForm action="Send the mails" onProof={ask} />
+        <IdentityForm action="Send the mails" onProof={requestChange} />
       </div>
     </Dialog>
   );

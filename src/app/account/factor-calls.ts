@@ -8,7 +8,7 @@ export interface FactorCalls {
   list(signal: AbortSignal): Promise<SecondFactorList>;
   /** Requests a passkey of the account from the browser, as a proof of identity. */
   proveByPasskey(): Promise<IdentityProof>;
-  newApp(proof: IdentityProof): Promise<NewApp>;
+  prepareApp(proof: IdentityProof): Promise<NewApp>;
   addApp(app: NewApp, code: string): Promise<AddedFactor>;
   addPasskey(proof: IdentityProof): Promise<AddedFactor>;
   remove(id: string, proof: IdentityProof): Promise<void>;
@@ -25,7 +25,7 @@ export function createFactorCalls(scope: MemberScope): FactorCalls {
   return {
     list: (signal) => requestJson(path, { signal }),
     proveByPasskey: async () => ({ passkey: await requestPasskey(await post('/confirm-options', {})) }),
-    newApp: (proof) => post('/app-options', proof),
+    prepareApp: (proof) => post('/app-options', proof),
     addApp: ({ secret, ticket }, code) => post('/app', { secret, ticket, code }),
     async addPasskey(proof) {
       const passkey = await createPasskey(await post('/passkey-options', proof));

@@ -28,8 +28,8 @@ export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
   if (!data.isOffered)
     return (
       <p className="max-w-2xl text-muted">
-        This site offers none: Supabase runs its sign-in, by password alone. Choose a long password that you use nowhere
-        else, and end sessions you don’t recognize.
+        This site offers no second factor: Supabase runs its sign-in, with a password only. Choose a long password that
+        you use nowhere else, and end sessions you don’t recognize.
       </p>
     );
   const { factors, recoveryCodes, resetAt } = data;

@@ -19,7 +19,7 @@ const formatTime = (time: string) =>
  */
 export function SessionList({ version }: { version: number }) {
   const calls = useScope().get(createAccountCalls);
-  const { data: sessions, state, reload, change } = useFetched(calls.sessions, { version });
+  const { data: sessions, state, reload, change } = useFetched(calls.fetchSessions, { version });
   const list = useRef<HTMLUListElement>(null);
 
   const end = async (action: () => Promise<void>, isEnded: (session: AccountSession) => boolean, message: string) => {

@@ -5,7 +5,7 @@ import type { AssistantKeyEntry, AssistantKeyRequest } from '@/contracts/assista
 /** Gateway calls for keys that programs need. All throw an Error with a message for the member. */
 export interface AssistantKeyCalls {
   /** Fetches the request behind the link with this token. */
-  request(token: string, signal: AbortSignal): Promise<AssistantKeyRequest>;
+  fetchRequest(token: string, signal: AbortSignal): Promise<AssistantKeyRequest>;
   enter(entry: AssistantKeyEntry): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export function createAssistantKeyCalls(scope: MemberScope): AssistantKeyCalls {
   const { request, requestJson } = gatewayClient(scope);
   const path = '/account-api/assistant-keys';
   return {
-    request: (token, signal) => requestJson(`${path}/request`, { method: 'POST', json: { token }, signal }),
+    fetchRequest: (token, signal) => requestJson(`${path}/request`, { method: 'POST', json: { token }, signal }),
     enter: async (json) => void (await request(path, { method: 'POST', json })),
   };
 }

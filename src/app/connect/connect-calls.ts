@@ -5,7 +5,7 @@ import type { ConnectedAppList, ConsentAnswer, ConsentDecision, ConsentRequest }
 /** Gateway calls for programs that members connect. All throw an Error with a message for the member. */
 export interface ConnectCalls {
   /** Fetches the program and the access it requests, by the query of the consent page. */
-  request(query: string, signal: AbortSignal): Promise<ConsentRequest>;
+  fetchRequest(query: string, signal: AbortSignal): Promise<ConsentRequest>;
   /** Sends the decision; resolves to the URL that passes it to the program. */
   decide(decision: ConsentDecision): Promise<string>;
   list(signal: AbortSignal): Promise<ConnectedAppList>;
@@ -16,7 +16,7 @@ export interface ConnectCalls {
 export function createConnectCalls(scope: MemberScope): ConnectCalls {
   const { request, requestJson } = gatewayClient(scope);
   return {
-    request: (query, signal) => requestJson(`/oauth/consent${query}`, { signal }),
+    fetchRequest: (query, signal) => requestJson(`/oauth/consent${query}`, { signal }),
     decide: async (json) => (await requestJson<ConsentAnswer>('/oauth/consent', { method: 'POST', json })).redirect,
     list: (signal) => requestJson('/oauth/grants', { signal }),
     disconnect: async (id) => void (await request(`/oauth/grants/${id}`, { method: 'DELETE' })),

@@ -8,13 +8,13 @@ import { toast } from '@/ui/toast';
 import { runName } from '../history/run-labels';
 import { libraryOf } from './library';
 
-interface FavouriteButtonProps {
+interface FavoriteButtonProps {
   run: RunView;
   onChange: (run: RunView) => void;
 }
 
 /** Toggles the favorite mark of a run. Shows the change at once and reverts it if saving fails. */
-export function FavoriteButton({ run, onChange }: FavouriteButtonProps) {
+export function FavoriteButton({ run, onChange }: FavoriteButtonProps) {
   const scope = useScope();
   const [busy, setBusy] = useState(false);
   const isMarked = run.favourite === true;

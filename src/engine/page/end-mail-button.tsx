@@ -14,7 +14,7 @@ interface EndMailButtonProps {
 export function EndMailButton({ scope, runId }: EndMailButtonProps) {
   const [state, setState] = useState<'offered' | 'asking' | 'accepted'>('offered');
   if (scope.owner?.guest !== false) return null;
-  const ask = async () => {
+  const requestMail = async () => {
     setState('asking');
     try {
       await gatewayClient(scope).request(`/runs/${runId}/mail`, { method: 'PUT' });
@@ -34,7 +34,7 @@ export function EndMailButton({ scope, runId }: EndMailButtonProps) {
       className="max-sm:min-h-11"
       loading={state === 'asking'}
       aria-disabled={state !== 'offered' || undefined}
-      onClick={() => state === 'offered' && void ask()}
+      onClick={() => state === 'offered' && void requestMail()}
     >
       {state === 'accepted' ? 'We’ll email you' : 'Email me'}
     </Button>

@@ -15,7 +15,7 @@ export interface GatewayFiles {
    *
    * @throws FileUnavailableError if the file is no longer stored, RequestError if the gateway cannot be reached
    */
-  fileLink(path: string): Promise<string>;
+  fetchFileLink(path: string): Promise<string>;
 }
 
 /** Creates the files API of this scope's member. */
@@ -27,7 +27,7 @@ export function gatewayFilesOf(scope: MemberScope): GatewayFiles {
         .then(saveResponse)
         .then(() => true)
         .catch(() => false),
-    async fileLink(path) {
+    async fetchFileLink(path) {
       const [id = ''] = path.split('/');
       const response = await send(`/files/${id}/link`, { method: 'POST' });
       if (response.status === 404 || response.status === 410) throw new FileUnavailableError(path);

@@ -7,7 +7,7 @@ import { FileInput } from '@/ui/file-input';
 import { Notice } from '@/ui/notice';
 import { Textarea } from '@/ui/textarea';
 import type { ToolSession } from '../session/tool-session';
-import { fillInFrom } from './fill-in-from';
+import { fillInFromSource } from './fill-in-from';
 
 interface FillInDialogProps {
   session: ToolSession;
@@ -31,7 +31,7 @@ export function FillInDialog({ session, onClose }: FillInDialogProps) {
     request.current = new AbortController();
     setError(undefined);
     setBusy(true);
-    const problem = await fillInFrom(session, source.trim(), request.current.signal);
+    const problem = await fillInFromSource(session, source.trim(), request.current.signal);
     if (request.current.signal.aborted) return;
     setBusy(false);
     if (problem === undefined) onClose();

@@ -7,7 +7,7 @@ import type { RunResult } from '../run/run-state';
 import {
   declaredRecords,
   fromRecord,
-  type Restored,
+  type RestoredRecord,
   type StoredRecord,
   toRecord,
   UnreadableRecord,
@@ -36,18 +36,18 @@ export interface ToolRecords {
    * Returns the currently stored result, which another tab may have changed since `load`; undefined if it cannot be read.
    * Returns the same object until the stored text changes.
    */
-  result(): RunResult | undefined;
+  readResult(): RunResult | undefined;
   /** The texts this page last read or wrote, by key. */
   readonly lastTexts: Map<string, string | null>;
   /** Quarantines copies of the records, as their result cannot be displayed. */
   quarantine(): void;
   /** Returns the quarantined copies, oldest first; they stay until discarded. */
-  quarantined(): QuarantinedCopy[];
+  readQuarantined(): QuarantinedCopy[];
   discardQuarantined(): void;
 }
 
 /** A record as it was read. */
-interface LoadedRecord extends Restored {
+interface LoadedRecord extends RestoredRecord {
   savedAt?: string;
   /** True if it holds a draft that now belongs in a separate record: earlier versions stored most drafts with the result. */
   isMisplaced?: boolean;
@@ -144,7 +144,7 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
   return {
     save: (answers, result) => save(answers, result),
     saveDraft: (answers) => save(answers, storedResult(), draftRecords),
-    result: storedResult,
+    readResult: storedResult,
     lastTexts,
     load() {
       const loaded = records.map(loadRecord);
@@ -168,14 +168,14 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
         if (text !== null) quarantine(key, text);
       }
     },
-    quarantined: () => records.flatMap(({ key }) => readCopies(key)).sort((a, b) => a.at.localeCompare(b.at)),
+    readQuarantined: () => records.flatMap(({ key }) => readCopies(key)).sort((a, b) => a.at.localeCompare(b.at)),
     discardQuarantined() {
       for (const { key } of records) storage.remove(key + QUARANTINE_SUFFIX);
     },
   };
 }
 
-function hasDraft({ answers }: Restored): boolean {
+function hasDraft({ answers }: RestoredRecord): boolean {
   return Object.keys(answers).length > 0;
 }
 

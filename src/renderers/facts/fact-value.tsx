@@ -66,7 +66,7 @@ export function FactValue({
       return (
         <WithTextFallback text={toReadableText(value)}>
           {as === 'table' || rows.length > MAX_CHART_ENTRIES ? (
-            <EntryTable label={title} rows={rows} columns={columns} inline />
+            <EntryTable label={title} rows={rows} columns={columns} isInline />
           ) : (
             <EntryChart as={as} label={title} rows={rows} columns={columns} />
           )}
