@@ -39,7 +39,7 @@ describe('the plugins', () => {
       expect(module.count !== undefined).toBe(says.gives?.includes('count') ?? false);
       expect(module.toRows !== undefined).toBe(says.gives?.includes('rows') ?? false);
       expect(module.texts !== undefined).toBe(says.gives?.includes('texts') ?? false);
-      expect(module.merged !== undefined).toBe(says.gives?.includes('merged') ?? false);
+      expect(module.merge !== undefined).toBe(says.gives?.includes('merged') ?? false);
     },
   );
 

@@ -80,11 +80,11 @@ export async function runBatch({ client, form, file, sharedAnswers, out, io }: B
   rmSync(progressFile);
 }
 
-function requireValidRows({ rows, missing }: CheckedSheet): void {
+function requireValidRows({ rows, sharedProblems }: CheckedSheet): void {
   const wrong = rows.flatMap(({ problems }, at) =>
     problems.map(({ column, message }) => `Row ${at + 1}, ${column}: ${message}`),
   );
-  const all = [...missing.map(({ column, message }) => `${column}: ${message}`), ...wrong];
+  const all = [...sharedProblems.map(({ column, message }) => `${column}: ${message}`), ...wrong];
   if (all.length > 0) throw new Error(`${all.join('\n')}\nNothing was sent.`);
 }
 

@@ -1,13 +1,13 @@
 /** Long work as a generator: it yields wherever it may pause, and returns its result. */
 export type ChunkedWork<T> = Generator<void, T>;
 
-/** Milliseconds of work before it yields to the main thread; fits into a frame, even on a slow phone. */
+/** Milliseconds of work between two yields to the main thread; fits into a frame, even on a slow phone. */
 const MAX_BLOCKING_MS = 8;
 
 /** Number of items processed between two checks of the clock. */
 const CHUNK_SIZE = 128;
 
-/** Number of items sorted in one step. */
+/** Number of items in each run that is sorted in one step, before the runs are merged. */
 const SORTED_RUN_SIZE = 512;
 
 /** Runs all of the work without a pause. */

@@ -37,7 +37,7 @@ export function acquireTabLock(name: string, signal: AbortSignal): Promise<void>
 }
 
 /** Returns the names of all locks that open tabs of this browser hold; undefined if the browser grants no locks. */
-export async function lockedNames(): Promise<ReadonlySet<string> | undefined> {
+export async function queryLockNames(): Promise<ReadonlySet<string> | undefined> {
   try {
     const { held: locks = [] } = await navigator.locks.query();
     return new Set(locks.map(({ name = '' }) => name));

@@ -11,7 +11,7 @@ export type ListTransform<T> = (list: readonly T[]) => ChunkedWork<readonly T[]>
 export interface ChunkedResult<T> {
   list: readonly T[];
   /** Whether `list` is the current result; false while the previous one is still shown. */
-  settled: boolean;
+  isSettled: boolean;
 }
 
 /**
@@ -56,5 +56,5 @@ export function useChunkedWork<T>(list: readonly T[], transform: ListTransform<T
     return () => controller.abort();
   }, [list, transform, isSync]);
 
-  return { list: current ?? previousResult.current, settled: current !== undefined };
+  return { list: current ?? previousResult.current, isSettled: current !== undefined };
 }

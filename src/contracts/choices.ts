@@ -12,7 +12,8 @@ export interface OptionsState {
 
 /** The dynamic options of a form's fields. */
 export interface LiveOptions {
-  of(field: string): OptionsState;
+  /** Returns the current options of a field. */
+  get(field: string): OptionsState;
   /** Calls `listener` after each change; the returned function unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Reloads options whose request failed. */
@@ -24,7 +25,7 @@ export interface LiveOptions {
   /**
    * Watches the answers from now on; the returned function stops that.
    *
-   * @param set changes an answer: removes choices that are no longer offered
+   * @param setAnswer called to remove choices that are no longer offered
    */
-  watchAnswers(set: (field: string, value: unknown) => void): () => void;
+  watchAnswers(setAnswer: (field: string, value: unknown) => void): () => void;
 }

@@ -87,23 +87,23 @@ export interface CsvRows {
 
 /** A member's marks on rows, synchronized across devices. */
 export interface RowMarkStore {
-  state: 'loading' | 'there' | 'failed';
+  state: 'loading' | 'loaded' | 'failed';
   /** Marks by the row key the renderer assigns. */
   marks: RowMarks;
   /**
-   * Changes the marks of some rows. With `typing` the change stays on this device until the next change without it; no
-   * input is lost.
+   * Changes the marks of some rows. While `isTyping` is true, changes stay on this device until the next change without it;
+   * no input is lost.
    */
-  update(changes: RowMarks, typing?: boolean): void;
+  update(changes: RowMarks, isTyping?: boolean): void;
   /** Reloads the marks after a failure. */
   retry(): void;
 }
 
-/** A result merged with a later one: `added` items are new, `known` were already there. */
+/** A result merged with a later one: the number of new items, and of items that were already in the former result. */
 export interface MergedResult<V> {
   value: V;
   added: number;
-  known: number;
+  duplicates: number;
 }
 
 /** An editable text of a result. */
@@ -133,7 +133,7 @@ export interface RendererModule<K extends ResultKind = ResultKind> {
    * Merges a later result into a former one; undefined if they cannot be merged. Required if plugin.json gives
    * "merged".
    */
-  merged?(
+  merge?(
     former: ResultValues[K],
     later: ResultValues[K],
     options: ToolResult,

@@ -19,13 +19,13 @@ interface PrintedRowsProps {
  */
 export function PrintedRows({ renderer, value, options: { columns = [] }, children }: PrintedRowsProps) {
   const hasRows = renderer.toRows !== undefined && columns.length > 0;
-  const printing = usePrinting(hasRows);
+  const isPrinting = usePrinting(hasRows);
   if (!hasRows) return children;
   return (
     <>
       {/* Stays mounted, so that its sorting and filters survive printing. */}
-      <div data-unprinted={printing || undefined}>{children}</div>
-      {printing && (
+      <div data-unprinted={isPrinting || undefined}>{children}</div>
+      {isPrinting && (
         <PlainTable
           titles={columns.map(({ title }) => title)}
           rows={renderer.toRows?.(value as never, columns) ?? []}
@@ -62,7 +62,7 @@ function PlainTable({ titles, rows }: { titles: readonly string[]; rows: readonl
 
 /** Returns whether the page is being printed. Rendering is flushed synchronously, before the browser captures the page. */
 function usePrinting(isEnabled: boolean): boolean {
-  const [printing, setPrinting] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     if (!isEnabled) return;
     const startPrinting = () => flushSync(() => setPrinting(true));
@@ -74,5 +74,5 @@ function usePrinting(isEnabled: boolean): boolean {
       window.removeEventListener('afterprint', stopPrinting);
     };
   }, [isEnabled]);
-  return isEnabled && printing;
+  return isEnabled && isPrinting;
 }

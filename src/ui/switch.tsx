@@ -14,7 +14,7 @@ export interface SwitchProps {
 
 /** An on/off switch that takes effect at once: a native checkbox with the switch role. */
 export function Switch({ id, checked, onChange, label, describedBy, disabled, onBlur, className }: SwitchProps) {
-  const knob = (
+  const control = (
     <input
       type="checkbox"
       // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state itself
@@ -34,10 +34,10 @@ export function Switch({ id, checked, onChange, label, describedBy, disabled, on
       className="inline-flex h-6 w-11 shrink-0 cursor-pointer appearance-none items-center rounded-full border border-control bg-background px-0.5 transition-colors before:block before:size-4.5 before:rounded-full before:bg-muted before:shadow-sm before:transition-[transform,background-color] hover:border-faint checked:border-primary-hover checked:bg-primary checked:before:translate-x-5 checked:before:bg-on-primary disabled:cursor-not-allowed disabled:opacity-50"
     />
   );
-  if (!label) return knob;
+  if (!label) return control;
   return (
     <span className={cn('flex items-center gap-3', className)}>
-      {knob}
+      {control}
       <label htmlFor={id} className="cursor-pointer text-sm text-fg">
         {label}
       </label>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { acquireTabLock, lockedNames, withTabLock } from '@/browser/tab-lock';
+import { acquireTabLock, queryLockNames, withTabLock } from '@/browser/tab-lock';
 import { stubLocks } from '../support/locks';
 
 type Locks = { request(name: string, options: object, work: (lock: object | null) => unknown): Promise<unknown> };
@@ -42,11 +42,11 @@ describe('acquireTabLock', () => {
     const controller = new AbortController();
     await acquireTabLock('mine', controller.signal);
     await acquireTabLock('yours', new AbortController().signal);
-    expect(await lockedNames()).toEqual(new Set(['mine', 'yours']));
+    expect(await queryLockNames()).toEqual(new Set(['mine', 'yours']));
     controller.abort();
-    await vi.waitFor(async () => expect(await lockedNames()).toEqual(new Set(['yours'])));
+    await vi.waitFor(async () => expect(await queryLockNames()).toEqual(new Set(['yours'])));
     await acquireTabLock('late', controller.signal);
-    await vi.waitFor(async () => expect(await lockedNames()).toEqual(new Set(['yours'])));
+    await vi.waitFor(async () => expect(await queryLockNames()).toEqual(new Set(['yours'])));
   });
 
   it.each([
@@ -55,6 +55,6 @@ describe('acquireTabLock', () => {
   ] as const)('resolves if the browser %s, and the names are unknown', async (_, locks) => {
     stubNavigatorLocks(locks);
     await acquireTabLock('mine', new AbortController().signal);
-    expect(await lockedNames()).toBeUndefined();
+    expect(await queryLockNames()).toBeUndefined();
   });
 });

@@ -40,7 +40,7 @@ it('shows the previous result of a long one until the work is done', async () =>
   const work = multiplesOf(2);
   rerender({ list: LONG, work });
   expect(result.current).toEqual({ list: LONG, settled: false });
-  await waitFor(() => expect(result.current.settled).toBe(true));
+  await waitFor(() => expect(result.current.isSettled).toBe(true));
   expect(result.current.list).toEqual(LONG.filter((item) => item % 2 === 0));
   rerender({ list: LONG, work: undefined });
   expect(result.current).toEqual({ list: LONG, settled: true });
@@ -55,7 +55,7 @@ it('cancels earlier work', async () => {
     });
   const { result, rerender, seen } = renderChunkedWork({ list: LONG, work: first });
   rerender({ list: LONG, work: multiplesOf(5) });
-  await waitFor(() => expect(result.current.settled).toBe(true));
+  await waitFor(() => expect(result.current.isSettled).toBe(true));
   expect(result.current.list).toEqual(LONG.filter((item) => item % 5 === 0));
   expect([looked, seen.some((list) => list.length === LONG.length / 3)]).toEqual([0, false]);
 });

@@ -156,7 +156,7 @@ describe('a result that is refined', () => {
     await key.fill('');
     await wishButton(tool).click();
     await expectFocused(key).toBe(true);
-    await waitForText(page, 'Keys are not kept with a result: it is needed again to change this one.');
+    await waitForText(page, 'Keys are not kept with a result, so enter yours again to change this one.');
     await tool.result.getByRole('button', { name: 'Redo scene 1', exact: true }).click();
     await expectFocused(key).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);

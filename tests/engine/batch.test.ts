@@ -71,9 +71,9 @@ describe('the rows of a batch', () => {
         ['Far too long a name', 'Other'],
       ],
     };
-    const { rows, missing, ignored } = readBatch(session.tool, sheet, { key: '' }, 3);
+    const { rows, sharedProblems, ignored } = readBatch(session.tool, sheet, { key: '' }, 3);
     expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([[], ['Name'], ['Name', 'Tags']]);
-    expect([missing, ignored]).toEqual([[{ column: 'Key', message: 'Required' }], ['x']]);
+    expect([sharedProblems, ignored]).toEqual([[{ column: 'Key', message: 'Required' }], ['x']]);
   });
 
   it('are run once each, with the key of the form, which is kept nowhere', async () => {

@@ -192,7 +192,7 @@ it('is chosen beside the model, and its price told before', () => {
     <Within session={session}>
       <RivalChoice
         {...{ id: 'key', provider: 'openai', chosen: MODELS[0], models: MODELS, session, disabled: false }}
-        offered={['openai', 'anthropic', 'google']}
+        offeredProviders={['openai', 'anthropic', 'google']}
       />
       <RunEstimateNote session={session} runs={[]} />
     </Within>,
@@ -219,7 +219,7 @@ describe('a model of another provider', () => {
     const props = { id: 'key', provider: 'openai', chosen: MODELS[0], models: MODELS, session, disabled: false };
     render(
       <Within session={session}>
-        <RivalChoice {...props} offered={['openai', 'anthropic']} />
+        <RivalChoice {...props} offeredProviders={['openai', 'anthropic']} />
       </Within>,
     );
     const select = screen.getByLabelText<HTMLSelectElement>('Compare with');

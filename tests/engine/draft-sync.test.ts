@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
 import type { DraftResponse, SharedDraft } from '@/contracts/draft';
-import { restoredSession } from '@/engine/page/tool-by-id';
+import { openRestoredSession } from '@/engine/page/tool-by-id';
 import { syncDraft } from '@/engine/session/draft-sync';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { moduleFixture } from '../support/form-fixture';
@@ -44,7 +44,7 @@ afterEach(async () => {
 function visit(): { session: ToolSession; close: () => Promise<void> } {
   const closed = new AbortController();
   openPages.push(closed);
-  const session = restoredSession(new MemberScope(), { module, widgets: {}, fields: {} });
+  const session = openRestoredSession(new MemberScope(), { module, widgets: {}, fields: {} });
   syncDraft(session, closed.signal);
   const close = async () => {
     closed.abort();

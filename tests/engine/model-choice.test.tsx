@@ -5,7 +5,7 @@ import { OWNER_KEY } from '@/browser/member-storage';
 import { SESSION_KEY } from '@/browser/session-key';
 import { chosenModel, saveModels, storedModels } from '@/engine/keys/chosen-model';
 import { ModelChoice } from '@/engine/keys/model-choice';
-import { rememberListed } from '@/engine/keys/offered-models';
+import { rememberListedModels } from '@/engine/keys/offered-models';
 import type { Declaration } from '@/generated/declaration';
 import { moduleFixture } from '../support/form-fixture';
 import { memberScope, sessionWith } from '../support/session';
@@ -79,7 +79,7 @@ describe('the choice of a model', () => {
     offer({ ...TWO, isOpen: true });
     show();
     const select = await choice();
-    act(() => rememberListed(scope, 'openai', ['huge', 'small']));
+    act(() => rememberListedModels(scope, 'openai', ['huge', 'small']));
     expect([...select.options].map(({ value }) => value)).toEqual(['small', 'large', 'huge']);
     fireEvent.change(select, { target: { value: 'huge' } });
     expect(chosen()).toBe('huge');

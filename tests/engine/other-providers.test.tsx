@@ -24,7 +24,8 @@ function show(offered: string[], parts: { saved?: string[]; inUse?: string; acce
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
   const onPrefer = vi.fn<(provider: string) => void>();
   const { saved = [], inUse = 'openai', accepted = ALL } = parts;
-  const props = { id: 'key', scope, declared: 'openai', accepted, saved, inUse, disabled: false, onPrefer };
+  const providers = { acceptedProviders: accepted, savedProviders: saved, usedProvider: inUse };
+  const props = { id: 'key', scope, declaredProvider: 'openai', ...providers, disabled: false, onPrefer };
   return { ...render(<OtherProviders {...props} />), onPrefer };
 }
 

@@ -154,7 +154,7 @@ describe('what a tool keeps', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.setItem('fixture', text);
     expect(open().load()).toMatchObject({ answers: {}, notice: { title: 'Saved data could not be read' } });
-    expect(open().quarantined()).toMatchObject([{ text }]);
+    expect(open().readQuarantined()).toMatchObject([{ text }]);
     expect(localStorage.getItem('fixture')).toBeNull();
   });
 
@@ -174,13 +174,13 @@ describe('what a tool keeps', () => {
     }
     expect(
       open()
-        .quarantined()
+        .readQuarantined()
         .map(({ text }) => text),
     ).toEqual([outdated, '{not json']);
     open().save({ name: 'Bo' }, undefined);
-    expect(open().quarantined()).toHaveLength(2);
+    expect(open().readQuarantined()).toHaveLength(2);
     open().discardQuarantined();
-    expect(open().quarantined()).toEqual([]);
+    expect(open().readQuarantined()).toEqual([]);
   });
 
   it('costs a notice, not the page, where storage is blocked', () => {

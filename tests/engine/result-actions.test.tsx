@@ -175,7 +175,7 @@ describe('a button that opens a part of the result', () => {
 });
 
 describe('the address of a kept file', () => {
-  const link = () => memberlessFiles().fileLink('0b5c/song.mp3');
+  const link = () => memberlessFiles().fetchFileLink('0b5c/song.mp3');
   const memberlessFiles = () => sessionWith(moduleFixture()).scope.get(gatewayFilesOf);
 
   it('is asked for at the gateway', async () => {

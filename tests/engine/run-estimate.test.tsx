@@ -5,7 +5,7 @@ import type { RunView } from '@/contracts/run';
 import type { UsualUse } from '@/contracts/usage';
 import { saveModels } from '@/engine/keys/chosen-model';
 import { RunEstimateNote } from '@/engine/page/run-estimate-note';
-import { estimatedCost } from '@/engine/run/run-estimate';
+import { estimateCost } from '@/engine/run/run-estimate';
 import { moduleFixture } from '../support/form-fixture';
 import { memberScope, sessionWith, Within } from '../support/session';
 
@@ -18,7 +18,7 @@ function session(answers: object = {}, use: UsualUse | undefined = usualUse, sco
   ui.fields.key = { widget: 'secret', provider: 'openai' };
   return sessionWith({ ...module, ...(use && { usualUse: use }) }, answers as never, scope);
 }
-const cost = (ofSession: ReturnType<typeof session>) => estimatedCost(ofSession, ofSession.answers);
+const cost = (ofSession: ReturnType<typeof session>) => estimateCost(ofSession, ofSession.answers);
 
 it('follows from what a run usually uses, what is filled in, and the price of the model', () => {
   expect(cost(session())).toBeCloseTo(0.006, 4);

@@ -242,7 +242,7 @@ class World {
   }
 
   private isNoted({ id }: ServerRun): boolean {
-    return this.tab.scope.get(pendingRunsOf).all().fixture?.id === id;
+    return this.tab.scope.get(pendingRunsOf).readAll().fixture?.id === id;
   }
 
   private storedValues(): Set<string> {

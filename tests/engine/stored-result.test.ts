@@ -3,7 +3,7 @@ import { MemberScope } from '@/browser/member-scope';
 import { chooseClient } from '@/engine/client/choose-client';
 import { prefillForClient } from '@/engine/client/client-prefill';
 import { prepareFormTool } from '@/engine/form-tool';
-import { reuseAnswers } from '@/engine/library/reuse-answers';
+import { reuseOnToolPage } from '@/engine/library/reuse-on-tool-page';
 import { openNextTool } from '@/engine/next/open-next-tool';
 import { pendingRunsOf } from '@/engine/run/pending-runs';
 import type { RunResult } from '@/engine/run/run-state';
@@ -120,7 +120,7 @@ describe('what is saved before the stored result shows leaves that result as it 
 
   it.each([
     ['another tool leads on to it', () => openNextTool(new MemberScope(), from, next)],
-    ['answers of the library are used again', () => reuseAnswers(new MemberScope(), run as never)],
+    ['answers of the library are used again', () => reuseOnToolPage(new MemberScope(), run as never)],
     ['somebody types', async () => visit().updateAnswers({ name: 'Rye' })],
     ['a link fills in the form', async () => link(visit())],
     ['a client fills in the form', async () => client(visit())],

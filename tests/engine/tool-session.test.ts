@@ -21,7 +21,7 @@ vi.mock('@/api/authorization', async (original) => {
 
 const { network, toasts, webhookCalls, runIds, said, respond } = stubNetwork();
 const stateOf = ({ store, atoms }: ToolSession) => store.get(atoms.run);
-const pendingRuns = ({ scope }: ToolSession) => scope.get(pendingRunsOf).all();
+const pendingRuns = ({ scope }: ToolSession) => scope.get(pendingRunsOf).readAll();
 const ended = (body: string) =>
   Response.json({
     id: 'x',

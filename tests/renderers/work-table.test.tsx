@@ -43,13 +43,13 @@ const choose = (rows: CsvRows | undefined) => {
 interface Parts {
   rows?: readonly Record<string, unknown>[];
   of?: RowMarks;
-  state?: 'loading' | 'there' | 'failed';
+  state?: 'loading' | 'loaded' | 'failed';
   keeps?: boolean;
 }
 const more = () => chosen && runSync(chosen.extraColumns());
 const NEXT = [{ label: 'Call script for this lead', go }];
 
-function Page({ rows = ROWS, of: first = {}, state = 'there', keeps = true }: Parts) {
+function Page({ rows = ROWS, of: first = {}, state = 'loaded', keeps = true }: Parts) {
   const [of, setOf] = useState(first);
   marks = of;
   const change = (changes: RowMarks, typing?: boolean) => {

@@ -11,19 +11,19 @@ export function createAccountCalls(scope: MemberScope) {
   return {
     changePassword: async (change: PasswordChange) =>
       void (await request(`${path}/password`, { method: 'POST', json: change })),
-    emailChange: (signal: AbortSignal): Promise<EmailChange> => requestJson(`${path}/email-change`, { signal }),
+    fetchEmailChange: (signal: AbortSignal): Promise<EmailChange> => requestJson(`${path}/email-change`, { signal }),
     /** Requests a change of the address; links in both mailboxes confirm it. */
     changeEmail: (email: string, proof: IdentityProof): Promise<EmailChange> =>
       requestJson(`${path}/email-change`, { method: 'POST', json: { email, ...proof } }),
     cancelEmailChange: async () => void (await request(`${path}/email-change`, { method: 'DELETE' })),
-    sessions: async (signal: AbortSignal): Promise<AccountSession[]> =>
+    fetchSessions: async (signal: AbortSignal): Promise<AccountSession[]> =>
       (await requestJson<AccountSessionList>(`${path}/sessions`, { signal })).sessions,
     endSession: async (id: string) => void (await request(`${path}/sessions/${id}`, { method: 'DELETE' })),
     /** Returns all data the site stores about the member, as a tar archive. */
-    export: async (): Promise<Blob> => (await request(`${path}/export`)).blob(),
-    deletion: (signal: AbortSignal): Promise<AccountDeletion> => requestJson(`${path}/deletion`, { signal }),
+    exportData: async (): Promise<Blob> => (await request(`${path}/export`)).blob(),
+    fetchDeletion: (signal: AbortSignal): Promise<AccountDeletion> => requestJson(`${path}/deletion`, { signal }),
     /** @param proof absent for guests, who have no password */
-    askForDeletion: (proof: IdentityProof = {}): Promise<AccountDeletion> =>
+    requestDeletion: (proof: IdentityProof = {}): Promise<AccountDeletion> =>
       requestJson(`${path}/deletion`, { method: 'POST', json: proof }),
     cancelDeletion: async () => void (await request(`${path}/deletion`, { method: 'DELETE' })),
     endOtherSessions: async () => void (await request(`${path}/sessions/end-others`, { method: 'POST', json: {} })),

@@ -19,7 +19,7 @@ const FAILURE = 'The account will not be deleted';
 /** Requests the deletion of the account with a proof of identity; while a request is pending, offers to cancel it. */
 export function AccountDeletionPanel({ isGuest }: { isGuest: boolean }) {
   const calls = useScope().get(createAccountCalls);
-  const { data: deletion, state, reload, change } = useFetched(calls.deletion);
+  const { data: deletion, state, reload, change } = useFetched(calls.fetchDeletion);
 
   const cancelDeletion = async () => {
     try {
@@ -59,7 +59,7 @@ interface DeletionFormProps {
 function DeletionForm({ isGuest, onRequested }: DeletionFormProps) {
   const calls = useScope().get(createAccountCalls);
   const [isOpen, setOpen] = useState(false);
-  const askForDeletion = async (proof?: IdentityProof) => onRequested(await calls.askForDeletion(proof));
+  const requestDeletion = async (proof?: IdentityProof) => onRequested(await calls.requestDeletion(proof));
 
   if (!isOpen)
     return (
@@ -72,10 +72,10 @@ function DeletionForm({ isGuest, onRequested }: DeletionFormProps) {
       Cancel
     </Button>
   );
-  if (isGuest) return <GuestDeletionForm cancel={cancel} onConfirmed={askForDeletion} />;
+  if (isGuest) return <GuestDeletionForm cancel={cancel} onConfirmed={requestDeletion} />;
   return (
     <div className="max-w-md">
-      <IdentityForm action="Delete the account" variant="danger" failure={FAILURE} onProof={askForDeletion}>
+      <IdentityForm action="Delete the account" variant="danger" failure={FAILURE} onProof={requestDeletion}>
         {cancel}
       </IdentityForm>
     </div>

@@ -16,7 +16,7 @@ import { fieldProps, TextField, useTextField } from './text-field';
 export function EmailForm() {
   const scope = useScope();
   const calls = scope.get(createAccountCalls);
-  const { data, change } = useFetched(calls.emailChange);
+  const { data, change } = useFetched(calls.fetchEmailChange);
   const [isOpen, setOpen] = useState(false);
   const cancel = async () => {
     try {
@@ -73,7 +73,7 @@ function EmailDialog({ onClose, onRequested }: { onClose: () => void; onRequeste
     ref.current?.focus();
     return false;
   };
-  const ask = async (proof: IdentityProof) => {
+  const requestChange = async (proof: IdentityProof) => {
     const { newEmail = '' } = await calls.changeEmail(address, proof);
     onRequested(newEmail);
   };
@@ -87,7 +87,7 @@ function EmailDialog({ onClose, onRequested }: { onClose: () => void; onRequeste
     >
       <div className="space-y-5">
         <TextField ref={ref} label="New address" type="email" autoComplete="email" {...fieldProps(email)} />
-        <IdentityForm action="Send the mails" isReady={isReady} onProof={ask} />
+        <IdentityForm action="Send the mails" isReady={isReady} onProof={requestChange} />
       </div>
     </Dialog>
   );

@@ -14,7 +14,7 @@ export function ExportButton() {
   const download = async () => {
     setBusy(true);
     try {
-      saveFile(await calls.export(), `${brand.shortName}-account.tar`);
+      saveFile(await calls.exportData(), `${brand.shortName}-account.tar`);
     } catch (error) {
       toast.error('Your data could not be fetched', { description: (error as Error).message });
     }

@@ -18,7 +18,7 @@ export function createFactorCalls(scope: MemberScope) {
     proveByPasskey: async (): Promise<IdentityProof> => ({
       passkey: await requestPasskey(await post('/confirm-options', {})),
     }),
-    newApp: (proof: IdentityProof): Promise<NewApp> => post('/app-options', proof),
+    prepareApp: (proof: IdentityProof): Promise<NewApp> => post('/app-options', proof),
     addApp: ({ secret, ticket }: NewApp, code: string): Promise<AddedFactor> => post('/app', { secret, ticket, code }),
     async addPasskey(proof: IdentityProof): Promise<AddedFactor> {
       const passkey = await createPasskey(await post('/passkey-options', proof));
@@ -35,7 +35,7 @@ export function createFactorCalls(scope: MemberScope) {
   const load = () => import('../auth/hosted-factors');
   return {
     ...calls,
-    newApp: async ({ password = '' }: IdentityProof) => (await load()).createApp(email, password),
+    prepareApp: async ({ password = '' }: IdentityProof) => (await load()).createApp(email, password),
     async addApp(app: NewApp, code: string): Promise<AddedFactor> {
       await (await load()).addApp(app, code);
       await request('/account-api/sessions/end-others', { method: 'POST', json: {} });

@@ -34,7 +34,7 @@ interface FactorDialogProps {
   onClose: () => void;
 }
 
-/** Leads through a change of the second factors: proof of identity, the app's QR code, recovery codes. */
+/** Dialog with the steps of a change of the second factors: proof of identity, the app's QR code, recovery codes. */
 export function FactorDialog({ change, onChanged, onClose }: FactorDialogProps) {
   const calls = useScope().get(createFactorCalls);
   const [app, setApp] = useState<NewApp>();
@@ -50,11 +50,11 @@ export function FactorDialog({ change, onChanged, onClose }: FactorDialogProps) 
     if (recoveryCodes) setAdded({ codes: recoveryCodes, message });
     else close(message);
   };
-  const make = async (proof: IdentityProof) => {
+  const makeChange = async (proof: IdentityProof) => {
     if (change.kind === 'remove') {
       await calls.remove(change.factor.id, proof);
       finish({}, 'Second factor removed');
-    } else if (change.kind === 'add-app') setApp(await calls.newApp(proof));
+    } else if (change.kind === 'add-app') setApp(await calls.prepareApp(proof));
     else if (change.kind === 'add-passkey') finish(await calls.addPasskey(proof), 'Passkey added');
     else finish(await calls.renewRecoveryCodes(proof), 'New recovery codes made');
   };
@@ -63,7 +63,7 @@ export function FactorDialog({ change, onChanged, onClose }: FactorDialogProps) 
     if (added) return <RecoveryCodes codes={added.codes} onDone={() => close()} />;
     if (app)
       return <AppSetupForm app={app} onCode={async (code) => finish(await calls.addApp(app, code), 'App added')} />;
-    return <IdentityForm action="Continue" onProof={make} />;
+    return <IdentityForm action="Continue" onProof={makeChange} />;
   };
   return (
     <Dialog

@@ -62,12 +62,12 @@ export function MailedActionCard({ title, text, confirm, cancel }: MailedActionC
   const act = async ({ run }: MailedAction) => {
     setBusy(true);
     // A used link stays invalid, so offer to try again only after other failures.
-    const failed = (error: Error): ActionOutcome => ({
+    const toFailure = (error: Error): ActionOutcome => ({
       tone: error instanceof RequestError && error.status === 404 ? 'warning' : 'danger',
       title: 'This link could not be used',
       text: error.message,
     });
-    setOutcome(await run(token).catch(failed));
+    setOutcome(await run(token).catch(toFailure));
     setBusy(false);
   };
   return (

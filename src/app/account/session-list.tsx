@@ -22,7 +22,7 @@ const formatTime = (time: string) =>
  */
 export function SessionList({ version }: { version: number }) {
   const calls = useScope().get(createAccountCalls);
-  const { data: sessions, state, reload, change } = useFetched(calls.sessions, { version });
+  const { data: sessions, state, reload, change } = useFetched(calls.fetchSessions, { version });
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
 

@@ -18,9 +18,9 @@ export function AssistantSetup({ address, token = 'pat_...' }: { address: string
         Assistants
       </h2>
       <p className="max-w-2xl leading-relaxed text-muted">
-        An assistant that speaks the Model Context Protocol uses the same tools. One that signs in by itself, as Claude
-        and ChatGPT do, needs the address alone, and you are asked here; others take a token. Your keys are headers it
-        never shows its model; with <code>demo</code> as a key, a tool answers with a sample.
+        An assistant that speaks the Model Context Protocol uses the same tools. Claude and ChatGPT need only the
+        address: they send you to this site, which asks whether you agree. Other assistants need a token. Your keys are
+        sent as headers, which the model never sees. With <code>demo</code> as a key, a tool answers with a sample.
       </p>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach a region that scrolls

@@ -17,25 +17,25 @@ export function EmbedSnippet({ tools }: { tools: TokenList['tools'] }) {
   // If the request fails, nothing is shown.
   const { data } = useFetched(useCallback((signal) => fetchAccess(scope, signal), [scope]));
   const origins = data?.embeds ?? [];
-  const [tool, setTool] = useState(tools[0]?.id ?? '');
+  const [toolId, setToolId] = useState(tools[0]?.id ?? '');
   if (origins.length === 0) return null;
-  const { title = '' } = tools.find((one) => one.id === tool) ?? {};
-  const text = frameMarkup(`${window.location.origin}${EMBED_PATH}/${tool}`, title);
+  const { title = '' } = tools.find(({ id }) => id === toolId) ?? {};
+  const text = frameMarkup(`${window.location.origin}${EMBED_PATH}/${toolId}`, title);
   return (
     <section aria-labelledby="embeds" className="space-y-3">
       <h2 id="embeds" className="text-lg font-semibold tracking-tight text-fg">
         A tool on your own page
       </h2>
       <p className="max-w-2xl leading-relaxed text-muted">
-        This shows a tool in a frame, on pages of {origins.join(', ')}. Visitors sign in there; fields are filled in by
-        the address, as in <code>?businessName=Fern</code>, never a key.
+        This shows a tool in a frame, on pages of {origins.join(', ')}. Visitors sign in there. The address of the frame
+        can fill in fields, as in <code>?businessName=Fern</code>, but never a key.
       </p>
       <Field id={`${id}-tool`} label="Tool">
         <Select
           id={`${id}-tool`}
-          value={tool}
-          onChange={setTool}
-          options={tools.map((one) => ({ value: one.id, label: one.title }))}
+          value={toolId}
+          onChange={setToolId}
+          options={tools.map((tool) => ({ value: tool.id, label: tool.title }))}
         />
       </Field>
       <PromptText text={text} label="Markup of the frame" />

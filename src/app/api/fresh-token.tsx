@@ -40,8 +40,8 @@ export function FreshToken({ accessToken, apiAddress, tool, onDone }: FreshToken
         {accessToken.token}
       </code>
       <p className="mt-3">
-        A program that does not wait names an address in <code className="font-mono">X-Callback-Url</code>, and knows
-        what comes there by this signing secret, which is not shown again either:
+        A program that does not wait sends an address in <code className="font-mono">X-Callback-Url</code>, and verifies
+        what arrives there with this signing secret, which is not shown again either:
       </p>
       <code className="mt-2 block rounded-md bg-background/60 p-3 font-mono text-sm break-all text-fg select-all">
         {accessToken.signingSecret}

@@ -10,7 +10,7 @@ interface TokenRowProps {
 /** List item of one token, with a button that revokes it. */
 export function TokenRow({
   token: { name, tools, expiresAt, usedAt, callbacks },
-  tools: all,
+  tools: availableTools,
   onRevoke,
 }: TokenRowProps) {
   const { late, givenUp } = callbacks;
@@ -18,7 +18,7 @@ export function TokenRow({
   return (
     <GrantRow
       {...{ name, tools, expiresAt, usedAt }}
-      availableTools={all}
+      availableTools={availableTools}
       warning={late + givenUp > 0 ? warning : undefined}
       endWord="Revoke"
       onEnd={onRevoke}

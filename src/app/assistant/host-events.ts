@@ -4,18 +4,18 @@ import type { ToolSession } from '@/engine/session/tool-session';
 import { sanitize } from '@/engine/storage/sanitize';
 import { toRunResult } from './view-effects';
 
-/** Shows inputs and result of the assistant's own tool calls in the page, and lets the host open links. */
+/** Shows the inputs and results of the assistant's own tool calls in the page, and opens links through the host. */
 export function handleHostEvents(app: App, session: ToolSession): void {
   const { declaration } = session.tool;
-  const inputs = () => sanitize(declaration, toolInput).answers;
   let toolInput: Readonly<Record<string, unknown>> = {};
+  const readAnswers = () => sanitize(declaration, toolInput).answers;
   app.ontoolinput = ({ arguments: input = {} }) => {
     toolInput = input;
-    session.replaceAnswers({ ...session.initialAnswers(), ...inputs() });
+    session.replaceAnswers({ ...session.initialAnswers(), ...readAnswers() });
   };
   app.ontoolresult = ({ isError, structuredContent }) => {
     if (isError || !structuredContent) return;
-    void session.runs.show(toRunResult(structuredContent as unknown as AssistantResult, inputs()));
+    void session.runs.show(toRunResult(structuredContent as unknown as AssistantResult, readAnswers()));
   };
   document.addEventListener('click', (event) => {
     const target = event.target as Element | null;

@@ -65,7 +65,7 @@ export function AssistantView({ app, session }: ViewProps) {
 
 const rendererCache = new Map<string, Promise<RendererModule>>();
 
-function rendererOf(name: string): Promise<RendererModule> {
+function loadCachedRenderer(name: string): Promise<RendererModule> {
   const cached = rendererCache.get(name) ?? loadRenderer(name);
   rendererCache.set(name, cached);
   return cached;
@@ -73,8 +73,8 @@ function rendererOf(name: string): Promise<RendererModule> {
 
 function Result({ app, session, result }: ViewProps & { result: RunResult }) {
   const { result: options, messages, id } = session.tool.declaration;
-  if (!options) throw new Error(`${id}: declares no result`);
-  const renderer = use(rendererOf(options.renderer)) as RendererModule<ResultKind>;
+  if (!options) throw new Error(`The tool ${id} declares no result`);
+  const renderer = use(loadCachedRenderer(options.renderer)) as RendererModule<ResultKind>;
   const { copy, copyItem } = copyActions(messages);
   const text = renderer.toText(result.value, options);
   useEffect(() => {

@@ -73,7 +73,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     });
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === SESSION_KEY && newValue) load();
-      // The other tab may have signed out without a loaded client, which announces sign-outs.
+      // A loaded client announces sign-outs, but the other tab may have signed out without one.
       if (key === SESSION_KEY && !newValue) clearSession();
       // The data was deleted in another tab: reload to drop what this one holds in memory.
       if (key === FORGOTTEN_KEY && newValue) window.location.reload();

@@ -8,8 +8,8 @@ const nonEmptyText = (value: unknown) => (typeof value === 'string' && value !==
 
 /** Converts a Supabase user to the owner of a scope. */
 export function toOwner(user: User): Owner {
-  const guest = isGuest(user);
-  return { id: user.id, email: guest ? undefined : nonEmptyText(user.email), guest };
+  const isGuestUser = isGuest(user);
+  return { id: user.id, email: isGuestUser ? undefined : nonEmptyText(user.email), guest: isGuestUser };
 }
 
 /**
@@ -30,7 +30,7 @@ export async function tryActivateMember(owner: Owner | undefined): Promise<void>
     const { activateMember } = await loadMemberData();
     await activateMember(owner);
   } catch (error) {
-    console.warn('What this browser keeps could not change hands yet.', error);
+    console.warn('The owner of the data in this browser could not be changed yet.', error);
   }
 }
 

@@ -8,7 +8,7 @@ export function createAssistantKeyCalls(scope: MemberScope) {
   const path = '/account-api/assistant-keys';
   return {
     /** Fetches the request behind the link with this token. */
-    request: (token: string, signal: AbortSignal): Promise<AssistantKeyRequest> =>
+    fetchRequest: (token: string, signal: AbortSignal): Promise<AssistantKeyRequest> =>
       requestJson(`${path}/request`, { method: 'POST', json: { token }, signal }),
     enter: async (json: AssistantKeyEntry) => void (await request(path, { method: 'POST', json })),
   };

@@ -7,7 +7,7 @@ export function createConnectCalls(scope: MemberScope) {
   const { request, requestJson } = gatewayClient(scope);
   return {
     /** Fetches the program and the access it requests, by the query of the consent page. */
-    request: (query: string, signal: AbortSignal): Promise<ConsentRequest> =>
+    fetchRequest: (query: string, signal: AbortSignal): Promise<ConsentRequest> =>
       requestJson(`/oauth/consent${query}`, { signal }),
     /** Sends the decision; resolves to the URL that passes it to the program. */
     decide: async (json: ConsentDecision): Promise<string> =>

@@ -21,7 +21,7 @@ export function ConnectedApps() {
       throw error;
     }
     change(({ apps, tools }) => ({ tools, apps: apps.filter((app) => app.id !== id) }));
-    toast.success('Disconnected', { description: 'It opens nothing any more.' });
+    toast.success('Disconnected', { description: 'It no longer has access.' });
     // The pressed button has been removed.
     list.current?.focus();
   };

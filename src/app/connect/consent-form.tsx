@@ -53,7 +53,7 @@ export function ConsentForm({ request: { name, host, tools }, query, leave }: Co
   return (
     <form noValidate onSubmit={connect} className="space-y-6">
       <ul className="list-disc space-y-2 pl-5 text-sm leading-relaxed text-muted">
-        <li>It runs the tools you choose in your name, which may cost you what they cost, and reads what they gave.</li>
+        <li>It runs the tools you choose in your name, which may cost you money, and reads their results.</li>
         <li>It sees nothing else of your account, and not your keys.</li>
         <li>
           You are sent back to <strong className="break-all text-fg">{host}</strong>. Nobody has checked the name “
@@ -63,7 +63,7 @@ export function ConsentForm({ request: { name, host, tools }, query, leave }: Co
       </ul>
       {isGuest ? (
         <Notice tone="info" title="Guests connect no programs">
-          Connecting one takes the password of an account, and a guest has none.
+          To connect a program you need an account with a password.
         </Notice>
       ) : (
         <>
@@ -73,7 +73,7 @@ export function ConsentForm({ request: { name, host, tools }, query, leave }: Co
           )}
           <IdentityFields
             identity={identity}
-            help="A new password ends the connection, and so do you on your account page."
+            help="A new password ends the connection. You can also end it on your account page."
             disabled={busy !== undefined}
             onPasskey={connectByPasskey}
           />

@@ -36,7 +36,7 @@ export function LivePreview() {
   const prompt = composePrompt(name, chosen);
   const field = useRef<HTMLInputElement>(null);
   // The visitor may have typed into the prerendered field before the script ran.
-  useEffect(() => setName((before) => field.current?.value ?? before), []);
+  useEffect(() => setName((previous) => field.current?.value ?? previous), []);
 
   return (
     <Section>

@@ -11,7 +11,7 @@ export interface SampleDialogProps extends ToolSample {
 }
 
 /** Dialog on the landing page that shows a sample result, rendered by the tool's own renderer. */
-export function SampleDialog({ tool, loaded, title, onClose }: SampleDialogProps) {
+export function SampleDialog({ tool, loadedSample, title, onClose }: SampleDialogProps) {
   const { page } = tool.declaration;
   return (
     <Dialog
@@ -22,7 +22,7 @@ export function SampleDialog({ tool, loaded, title, onClose }: SampleDialogProps
       title={title}
       description={`Made by the ${page?.heading ?? page?.title} from its example “${tool.start?.examples[0]}”, without a model.`}
     >
-      <SampleBody tool={tool} loaded={loaded} />
+      <SampleBody tool={tool} loadedSample={loadedSample} />
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { usePagedList } from './use-paged-list';
 
 /** Lists the audit log: what operators changed. */
 export function AuditTab() {
-  const list = usePagedList(useScope().get(createOperatorCalls).auditLog);
+  const list = usePagedList(useScope().get(createOperatorCalls).fetchAuditLog);
   return (
     <PagedRows
       label="Activity log"

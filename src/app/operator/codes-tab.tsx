@@ -16,7 +16,7 @@ import { usePagedList } from './use-paged-list';
 /** Lists the access codes of the gate, with controls to create and revoke codes. */
 export function CodesTab() {
   const calls = useScope().get(createOperatorCalls);
-  const list = usePagedList(calls.codes);
+  const list = usePagedList(calls.fetchCodes);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const onCreated = (code: string) => {
     setDialogOpen(false);

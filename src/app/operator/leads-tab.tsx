@@ -27,7 +27,7 @@ export function LeadsTab() {
   const id = useId();
   const [state, setState] = useState<LeadState>('all');
   const list = usePagedList(
-    useCallback((page: number, signal: AbortSignal) => calls.leads(state, page, signal), [calls, state]),
+    useCallback((page: number, signal: AbortSignal) => calls.fetchLeads(state, page, signal), [calls, state]),
   );
   return (
     <div className="space-y-5">

@@ -10,7 +10,7 @@ import { CountTable } from './runs-tab';
 /** Shows how often each limit was hit since the server process started. */
 export function LimitsTab() {
   const calls = useScope().get(createOperatorCalls);
-  const { data: result, state, reload } = useFetched(calls.limits);
+  const { data: result, state, reload } = useFetched(calls.fetchLimits);
   if (state === 'failed') return <OperatorFetchFailed onRetry={reload} />;
   if (!result) return <Spinner label="Loading the limits" className="text-accent" />;
   const since = `Since this process began, ${formatDateTime(result.since)}.`;

@@ -30,7 +30,7 @@ export function MailTab() {
 
 function WaitingMails() {
   const calls = useScope().get(createOperatorCalls);
-  const list = usePagedList(useCallback((_: number, signal: AbortSignal) => calls.mail(signal), [calls]));
+  const list = usePagedList(useCallback((_: number, signal: AbortSignal) => calls.fetchMails(signal), [calls]));
   const retry = async () => {
     await calls.retryMail();
     list.reload();
@@ -64,7 +64,7 @@ function WaitingMails() {
 
 function GivenUpMails() {
   const calls = useScope().get(createOperatorCalls);
-  const list = usePagedList(useCallback((_: number, signal: AbortSignal) => calls.givenUpMail(signal), [calls]));
+  const list = usePagedList(useCallback((_: number, signal: AbortSignal) => calls.fetchGivenUpMails(signal), [calls]));
   const repeat = async (id: string) => {
     await calls.resendMail(id);
     list.reload();

@@ -21,7 +21,7 @@ export function MembersTab({ soldOnWhop }: Pick<OperatorSite, 'soldOnWhop'>) {
   const [input, setInput] = useState('');
   const [search, setSearch] = useState('');
   const list = usePagedList(
-    useCallback((page: number, signal: AbortSignal) => calls.members(search, page, signal), [calls, search]),
+    useCallback((page: number, signal: AbortSignal) => calls.fetchMembers(search, page, signal), [calls, search]),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,15 +65,15 @@ function MemberRow({ member, onChange }: { member: OperatorMember; onChange: () 
   const calls = useScope().get(createOperatorCalls);
   const { email, guest, operator, blocked, membership, joinedAt, waiting, firstName } = member;
   const extend = (days: number | null) => async () => {
-    await calls.extend(email, days);
+    await calls.extendMembership(email, days);
     onChange();
   };
   const end = async () => {
-    await calls.end(email);
+    await calls.endMembership(email);
     onChange();
   };
-  const change = (act: Parameters<typeof calls.changeAccount>[0]) => async () => {
-    await calls.changeAccount(act, email);
+  const change = (action: Parameters<typeof calls.changeAccount>[0]) => async () => {
+    await calls.changeAccount(action, email);
     onChange();
   };
   return (

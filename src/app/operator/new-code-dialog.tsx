@@ -20,7 +20,7 @@ export function NewCodeDialog({ onClose, onCreated }: { onClose: () => void; onC
   const id = useId();
   const [fields, setFields] = useState({ note: '', code: '', maxUses: '1', days: '30' });
   const setField = (name: keyof typeof fields) => (value: string) =>
-    setFields((before) => ({ ...before, [name]: value }));
+    setFields((previous) => ({ ...previous, [name]: value }));
   const submit = async () => {
     const { note, code, maxUses, days } = fields;
     const customCode = code.trim();

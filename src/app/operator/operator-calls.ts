@@ -24,33 +24,35 @@ export function createOperatorCalls(scope: MemberScope) {
   const send = (path: string, json: unknown = {}) => request(`/operator-api${path}`, { method: 'POST', json });
   return {
     /** Resolves to undefined if the user is no operator, and to a code if they need a second factor first. */
-    site: (signal: AbortSignal): Promise<OperatorSite | typeof FACTOR_NEEDED | undefined> =>
+    fetchSite: (signal: AbortSignal): Promise<OperatorSite | typeof FACTOR_NEEDED | undefined> =>
       findJson<OperatorSite>('/operator-api', { signal }).catch((error: unknown) => {
         if (error instanceof RequestError && error.problem?.code === FACTOR_NEEDED) return FACTOR_NEEDED;
         throw error;
       }),
-    members: (search: string, page: number, signal: AbortSignal): Promise<ListPage<OperatorMember>> =>
+    fetchMembers: (search: string, page: number, signal: AbortSignal): Promise<ListPage<OperatorMember>> =>
       requestJson('/operator-api/members/search', { method: 'POST', json: { search, page }, signal }),
-    extend: async (email: string, days: number | null) => void (await send('/members/extend', { email, days })),
-    end: async (email: string) => void (await send('/members/end', { email })),
+    extendMembership: async (email: string, days: number | null) =>
+      void (await send('/members/extend', { email, days })),
+    endMembership: async (email: string) => void (await send('/members/end', { email })),
     /** Ends the sessions of an account, blocks, unblocks or removes it. */
-    changeAccount: async (act: 'end-sessions' | 'block' | 'unblock' | 'remove', email: string) =>
-      void (await send(`/members/${act}`, { email })),
-    codes: (page: number, signal: AbortSignal): Promise<ListPage<OperatorCode>> => read(`/codes?page=${page}`, signal),
+    changeAccount: async (action: 'end-sessions' | 'block' | 'unblock' | 'remove', email: string) =>
+      void (await send(`/members/${action}`, { email })),
+    fetchCodes: (page: number, signal: AbortSignal): Promise<ListPage<OperatorCode>> =>
+      read(`/codes?page=${page}`, signal),
     createCode: async (params: CodeParams): Promise<string> =>
       ((await (await send('/codes', params)).json()) as { code: string }).code,
     revokeCode: async (id: string) => void (await send(`/codes/${id}/revoke`)),
-    leads: (state: LeadState, page: number, signal: AbortSignal): Promise<ListPage<OperatorLead>> =>
+    fetchLeads: (state: LeadState, page: number, signal: AbortSignal): Promise<ListPage<OperatorLead>> =>
       read(`/leads?state=${state}&page=${page}`, signal),
     resendLead: async (id: string) => void (await send(`/leads/${id}/repeat`)),
-    runs: (days: number, tool: string, signal: AbortSignal): Promise<RunCounts> =>
+    fetchRunCounts: (days: number, tool: string, signal: AbortSignal): Promise<RunCounts> =>
       read(`/runs?days=${days}&tool=${tool}`, signal),
-    mail: (signal: AbortSignal): Promise<ListPage<OperatorMail>> => read('/mail', signal),
+    fetchMails: (signal: AbortSignal): Promise<ListPage<OperatorMail>> => read('/mail', signal),
     retryMail: async () => void (await send('/mail/retry')),
-    givenUpMail: (signal: AbortSignal): Promise<ListPage<OperatorDeadMail>> => read('/mail/given-up', signal),
+    fetchGivenUpMails: (signal: AbortSignal): Promise<ListPage<OperatorDeadMail>> => read('/mail/given-up', signal),
     resendMail: async (id: string) => void (await send(`/mail/given-up/${id}/repeat`)),
-    limits: (signal: AbortSignal): Promise<LimitHits> => read('/limits', signal),
-    auditLog: (page: number, signal: AbortSignal): Promise<ListPage<OperatorAction>> =>
+    fetchLimits: (signal: AbortSignal): Promise<LimitHits> => read('/limits', signal),
+    fetchAuditLog: (page: number, signal: AbortSignal): Promise<ListPage<OperatorAction>> =>
       read(`/acts?page=${page}`, signal),
   };
 }

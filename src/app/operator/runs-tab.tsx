@@ -24,7 +24,7 @@ export function RunsTab({ tools }: Pick<OperatorSite, 'tools'>) {
     data: counts,
     state,
     reload,
-  } = useFetched(useCallback((signal) => calls.runs(Number(days), tool, signal), [calls, days, tool]));
+  } = useFetched(useCallback((signal) => calls.fetchRunCounts(Number(days), tool, signal), [calls, days, tool]));
   return (
     <div className="space-y-6">
       <div className="grid max-w-xl gap-4 sm:grid-cols-2">
@@ -54,7 +54,7 @@ function Counts({ counts: { tools, days, failures, versions, models, badResults 
     <>
       <CountTable
         title="By tool"
-        heads={['Tool', 'Succeeded', 'Failed', 'Canceled', 'Running', 'Of all: demo', 'Median', 'Tokens', 'Cost']}
+        heads={['Tool', 'Succeeded', 'Failed', 'Canceled', 'Running', 'Demo, of all', 'Median', 'Tokens', 'Cost']}
         rows={tools.map((row) => [
           row.tool,
           row.succeeded,

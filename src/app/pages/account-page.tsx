@@ -61,7 +61,7 @@ export function AccountPage() {
         {!isGuest && (
           <Section
             title="Second factor"
-            intro="What somebody who knows your password lacks: an authenticator app, or a passkey of your phone or computer."
+            intro="Protects your account from somebody who knows your password: an authenticator app, or a passkey of your phone or computer."
           >
             <SecondFactorPanel
               onChanged={() => {
@@ -87,7 +87,7 @@ export function AccountPage() {
         )}
         <Section
           title="Usage"
-          intro="What your runs used of language models, and what it cost: on your own keys, and on this site's where a tool asks for none."
+          intro="What your runs used of language models and what that cost, on your own keys and on this site's keys."
         >
           <UsageSection />
         </Section>

@@ -65,9 +65,9 @@ export function ApiPage() {
       />
       <div className="space-y-6">
         <p className="max-w-2xl leading-relaxed text-muted">
-          A program sends a token, the answers a form would take, and gets the result. What each tool takes and gives
-          stands in the <TextLink to={paths.apiReference}>reference</TextLink>, where you can try it; generators of
-          clients read{' '}
+          A program sends a token and the answers a form would take, and gets the result. The{' '}
+          <TextLink to={paths.apiReference}>reference</TextLink> lists what each tool takes and returns, and you can try
+          it there. Client generators read{' '}
           <a href={`${calls.apiAddress}/openapi.json`} className={textLinkClass}>
             openapi.json
           </a>

@@ -18,7 +18,7 @@ const DARK_MODE_CLASS = 'dark-mode';
 export function ApiReferencePage() {
   const { apiAddress: address } = useScope().get(createTokenCalls);
   const container = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   useDocumentHead({
     title: `API Reference | ${brand.name}`,
     description: 'What every tool takes and gives.',
@@ -43,7 +43,7 @@ export function ApiReferencePage() {
             const operations = container.current?.querySelector('main');
             operations?.setAttribute('role', 'group');
             operations?.setAttribute('aria-label', 'Operations');
-            setState('there');
+            setState('loaded');
           },
         });
       },

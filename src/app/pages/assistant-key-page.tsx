@@ -23,7 +23,7 @@ export function AssistantKeyPage() {
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
   const fetcher = useCallback(
     (signal: AbortSignal) =>
-      calls.request(token, signal).catch((error: unknown) => {
+      calls.fetchRequest(token, signal).catch((error: unknown) => {
         // Retrying does not help with an expired link.
         if (error instanceof RequestError && (error.status === 404 || error.status === 400)) return error.message;
         throw error;

@@ -58,7 +58,7 @@ export function ClientsPage() {
         title="Your Clients"
         intro="Save a client's details once. Tools fill them in, and their results stay together."
         actions={
-          <Button onClick={() => setEdited('new')} disabled={state !== 'there' || all.length >= MAX_CLIENTS}>
+          <Button onClick={() => setEdited('new')} disabled={state !== 'loaded' || all.length >= MAX_CLIENTS}>
             <Icon name="plus" className="size-4" />
             New client
           </Button>
@@ -70,7 +70,7 @@ export function ClientsPage() {
           They are kept with your account. Check your connection.
         </FetchFailed>
       )}
-      {state === 'there' && rows.length === 0 && (
+      {state === 'loaded' && rows.length === 0 && (
         <EmptyState
           icon="briefcase"
           title="No clients yet"

@@ -24,7 +24,7 @@ export function ConnectPage({
   const { search } = useLocation();
   const fetcher = useCallback(
     (signal: AbortSignal) =>
-      calls.request(search, signal).catch((error: unknown) => {
+      calls.fetchRequest(search, signal).catch((error: unknown) => {
         // Retrying does not help with an invalid request.
         if (error instanceof RequestError && error.status === 400) return error.message;
         throw error;

@@ -36,7 +36,7 @@ function EmbedPage() {
     <main className="mx-auto w-full max-w-6xl p-4 sm:p-6">
       {!entry ? (
         <Notice tone="danger" title="There is no such tool">
-          The address of this frame names none. Ask the person who built this page.
+          The address of this frame names no tool of this site. Ask the person who built this page.
         </Notice>
       ) : user ? (
         <ToolPage key={entry.id} id={entry.id} />
@@ -81,7 +81,7 @@ function OpenInTabPage() {
           </>
         }
       >
-        A frame on another site shows tools alone.
+        A frame on another site shows only tools.
       </Notice>
     </main>
   );

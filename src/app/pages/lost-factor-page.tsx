@@ -8,7 +8,7 @@ const CONFIRM: MailedAction = {
   async run(token) {
     const { dueAt } = (await (await postMailedToken('factor-reset/confirm', token)).json()) as FactorReset;
     const time = new Date(dueAt).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
-    const text = `Your password alone signs you in from ${time} on. Add a second factor then. If you find the lost one before, sign in with it: that stops this.`;
+    const text = `Your password alone signs you in from ${time} on. Add a second factor then. If you find the lost one before then, sign in with it to stop the removal.`;
     return { tone: 'success', title: 'Your second factors will be removed', text };
   },
 };
@@ -29,6 +29,6 @@ export function LostFactorPage() {
     description: 'Remove the second factors of your account, or keep them.',
     noIndex: true,
   });
-  const text = `${FACTOR_RESET_DAYS} days after you confirm, your app, passkeys and recovery codes are removed, and your password alone signs you in. Until then this link stops it.`;
+  const text = `${FACTOR_RESET_DAYS} days after you confirm, your app, passkeys and recovery codes are removed, and your password alone signs you in. Until then, this link also stops the removal.`;
   return <MailedActionCard title="Lost your second factor?" text={text} confirm={CONFIRM} cancel={STOP} />;
 }

@@ -32,7 +32,7 @@ function operatorTabPath(tab: string): string {
 /** The operator's page; shows the 404 page to all other users. */
 export function OperatorPage() {
   const calls = useScope().get(createOperatorCalls);
-  const { data: site, state, reload } = useFetched(calls.site);
+  const { data: site, state, reload } = useFetched(calls.fetchSite);
   if (state === 'loading') return <FullScreenSpinner />;
   if (state === 'failed')
     return (

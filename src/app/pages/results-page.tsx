@@ -31,25 +31,25 @@ function MemberResults() {
   const query = readQuery(new URLSearchParams(search));
   const key = writeQuery(query).toString();
   const list = useLibrary(key, id === '');
-  const deleted = useDeletions(list.removeRuns);
+  const deletions = useDeletions(list.removeRuns);
   useDocumentHead({
     title: `Your Results | ${brand.name}`,
     description: 'What the tools have made for you.',
     noIndex: true,
   });
 
-  const address = (path: string) => (key ? `${path}?${key}` : path);
-  const change = (next: LibraryQuery) => navigate({ search: writeQuery(next).toString() }, { replace: true });
+  const withQuery = (path: string) => (key ? `${path}?${key}` : path);
+  const changeQuery = (next: LibraryQuery) => navigate({ search: writeQuery(next).toString() }, { replace: true });
   const remove = (run: string) => {
-    deleted.add(run);
+    deletions.add(run);
     // Offer undo in a toast: the current page of the list may not contain the result.
-    toast.success('Result deleted', { undo: () => deleted.undo(run), outlivesPage: true });
-    navigate(address(paths.results));
+    toast.success('Result deletions', { undo: () => deletions.undo(run), outlivesPage: true });
+    navigate(withQuery(paths.results));
   };
   const open = (run: string) => {
     // A refined result is a new result, which the list does not contain yet.
     list.reload();
-    navigate(address(resultPath(run)));
+    navigate(withQuery(resultPath(run)));
   };
   return (
     <PageLayout>
@@ -58,7 +58,7 @@ function MemberResults() {
           <ResultPage
             key={id}
             id={id}
-            back={address(paths.results)}
+            back={withQuery(paths.results)}
             onChange={list.updateRun}
             onDelete={() => remove(id)}
             onRefined={open}
@@ -73,10 +73,10 @@ function MemberResults() {
           />
           <RunList
             query={query}
-            onQuery={change}
+            onQuery={changeQuery}
             list={list}
-            deletions={deleted}
-            resultPath={(run) => address(resultPath(run))}
+            deletions={deletions}
+            resultPath={(run) => withQuery(resultPath(run))}
             start={<LinkButton to={paths.dashboard}>See the tools</LinkButton>}
           />
         </>

@@ -7,7 +7,7 @@ export function ProgramBar({ step }: { step: string }) {
   const doneSteps = useDoneSteps();
   return (
     <div className="mb-8">
-      <ProgramSteps title={title} steps={steps} current={step} done={doneSteps} />
+      <ProgramSteps title={title} steps={steps} current={step} doneSteps={doneSteps} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function ProgramCard() {
           </LinkButton>
         )}
       </div>
-      <ProgramSteps title={title} steps={steps} done={doneSteps} />
+      <ProgramSteps title={title} steps={steps} doneSteps={doneSteps} />
     </Card>
   );
 }

@@ -14,7 +14,7 @@ export function ProgramEnd() {
         {end.title}
       </h1>
       <p className="mt-2 mb-6 max-w-xl leading-relaxed text-muted">{end.text}</p>
-      <ProgramSteps title={title} steps={steps} done={doneSteps} />
+      <ProgramSteps title={title} steps={steps} doneSteps={doneSteps} />
       <h2 className="mt-12 mb-5 font-semibold tracking-tight">{end.nextTitle}</h2>
       <NumberedSteps steps={end.next} />
     </section>

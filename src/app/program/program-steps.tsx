@@ -14,17 +14,18 @@ export interface ProgramStepsProps {
   steps: readonly ProgramStep[];
   /** Name of the step of this page, if it is one. */
   current?: string;
-  done: ReadonlySet<string>;
+  /** Names of the completed steps. */
+  doneSteps: ReadonlySet<string>;
 }
 
 /** Navigation with the steps of a sequence; marks the current step and completed ones. */
-export function ProgramSteps({ title, steps, current, done }: ProgramStepsProps) {
+export function ProgramSteps({ title, steps, current, doneSteps }: ProgramStepsProps) {
   return (
     <nav aria-label={title}>
       <ol className="grid grid-cols-4 gap-x-3">
         {steps.map(({ step, route, title: name }, index) => {
           const isCurrent = step === current;
-          const isDone = done.has(step);
+          const isDone = doneSteps.has(step);
           return (
             <li key={step}>
               <Link

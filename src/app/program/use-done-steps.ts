@@ -27,7 +27,7 @@ export function useDoneSteps(): ReadonlySet<string> {
     if (!userId) return;
     let isUnmounted = false;
     const add = (steps: readonly string[]) => {
-      if (!isUnmounted) setDoneSteps((before) => new Set([...before, ...steps]));
+      if (!isUnmounted) setDoneSteps((previous) => new Set([...previous, ...steps]));
     };
     const onComplete = (event: Event) => {
       const step = event instanceof CustomEvent ? event.detail?.step : undefined;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { name } from '@/generated/brand-frame';
 import { cn } from '@/ui/cn';
 
-/** Logo and name of the product. `isShort`: on phones the name is left to screen readers, so that the bar has room for links. */
+/** Logo and name of the product. `isShort` hides the name on phones, except from screen readers, so that the bar has room for links. */
 export function Logo({ isShort }: { isShort: boolean }) {
   const gradient = useId();
   return (

@@ -44,15 +44,15 @@ function Links() {
   return (
     <ul className="hidden flex-1 items-center gap-1 md:flex">
       {memberLinks.map(({ to, label }) => {
-        const active = isActive(to, pathname);
+        const isCurrent = isActive(to, pathname);
         return (
           <li key={to}>
             <Link
               to={to}
-              aria-current={active ? 'page' : undefined}
+              aria-current={isCurrent ? 'page' : undefined}
               className={cn(
                 'rounded-md px-2 py-2 text-sm font-medium transition-colors hover:text-fg lg:px-3',
-                active ? 'bg-raised text-fg' : 'text-muted',
+                isCurrent ? 'bg-raised text-fg' : 'text-muted',
               )}
             >
               {label}

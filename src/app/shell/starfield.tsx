@@ -6,19 +6,19 @@ let stars: Star[] = [];
 
 /** Returns the stars for the window's width; none at the first render, as their random positions cannot match prerendered HTML. */
 function useStars(): readonly Star[] {
-  const [shown, setShown] = useState(stars);
+  const [shownStars, setShownStars] = useState(stars);
   useEffect(() => {
     const widthQuery = window.matchMedia(WIDE_SCREEN_QUERY);
     const update = () => {
       const count = starCount(widthQuery.matches);
       if (stars.length !== count) stars = createStars(count);
-      setShown(stars);
+      setShownStars(stars);
     };
     update();
     widthQuery.addEventListener('change', update);
     return () => widthQuery.removeEventListener('change', update);
   }, []);
-  return shown;
+  return shownStars;
 }
 
 /** Selector of containers the user types in. */
@@ -31,10 +31,10 @@ const TYPING_SELECTOR = 'form, search, [role="dialog"]';
 function usePauseWhileTyping(): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const update = (focused: EventTarget | null) =>
+    const update = (focusTarget: EventTarget | null) =>
       container.current?.toggleAttribute(
         'data-still',
-        focused instanceof Element && focused.closest(TYPING_SELECTOR) !== null,
+        focusTarget instanceof Element && focusTarget.closest(TYPING_SELECTOR) !== null,
       );
     const onFocusIn = ({ target }: FocusEvent) => update(target);
     const onFocusOut = ({ relatedTarget }: FocusEvent) => update(relatedTarget);

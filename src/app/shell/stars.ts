@@ -23,14 +23,14 @@ export function starCount(isWide: boolean): number {
 /** Creates stars in two layers and colors; those of the far layer are smaller and dimmer. `random` returns a value in [0, 1). */
 export function createStars(count: number, random: () => number = Math.random): Star[] {
   return Array.from({ length: count }, (_, index) => {
-    const near = index % 3 === 0;
+    const isNear = index % 3 === 0;
     return {
       x: random(),
       y: random(),
-      size: near ? 0.6 + random() * 0.7 : 0.3 + random() * 0.4,
-      opacity: near ? 0.25 + random() * 0.35 : 0.1 + random() * 0.22,
+      size: isNear ? 0.6 + random() * 0.7 : 0.3 + random() * 0.4,
+      opacity: isNear ? 0.25 + random() * 0.35 : 0.1 + random() * 0.22,
       color: random() < 0.6 ? COLORS[0] : COLORS[1],
-      layer: near ? 1 : 0,
+      layer: isNear ? 1 : 0,
     };
   });
 }

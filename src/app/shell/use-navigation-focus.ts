@@ -16,15 +16,15 @@ function focusWithoutScroll(element: HTMLElement): void {
 /** Focuses the heading; if it is not rendered yet, focuses the content and waits for the heading until the timeout. */
 function focusHeading(): void {
   const main = document.getElementById('main');
-  const heading = () => main?.querySelector<HTMLElement>('h1');
-  const target = heading() ?? main;
+  const findHeading = () => main?.querySelector<HTMLElement>('h1');
+  const target = findHeading() ?? main;
   if (target) focusWithoutScroll(target);
   if (!main || target !== main) return;
   const observer = new MutationObserver(() => {
-    const loaded = heading();
-    if (!loaded) return;
+    const heading = findHeading();
+    if (!heading) return;
     observer.disconnect();
-    if (document.activeElement === main) focusWithoutScroll(loaded);
+    if (document.activeElement === main) focusWithoutScroll(heading);
   });
   observer.observe(main, { childList: true, subtree: true });
   setTimeout(() => observer.disconnect(), HEADING_TIMEOUT_MS);

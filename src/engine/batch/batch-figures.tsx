@@ -6,7 +6,7 @@ import type { Batch } from './stored-batch';
 
 interface BatchFiguresProps {
   batch: Batch;
-  /** The runs of the batch's rows; deleted runs are missing. */
+  /** The runs of the batch's rows, without deleted runs. */
   rowRuns: readonly RunView[];
 }
 

@@ -2,7 +2,7 @@ import { saveFile } from '@/browser/save-file';
 import type { FormDeclaration } from '@/registry/options';
 import { columnTitle, sheetFields } from '@/registry/sheet';
 import { toCsv } from '../csv/csv';
-import { readRun } from '../library/read-run';
+import { parseRun } from '../library/parse-run';
 import { resultTable, resultText } from '../library/run-texts';
 import { gatewayOf } from '../run/gateway';
 import type { ToolSession } from '../session/tool-session';
@@ -26,7 +26,7 @@ export async function saveResults({ scope, tool }: ToolSession, { sheet, runs }:
   const results: RowResult[] = [];
   for (const [index, { id, state, reason = '' }] of runs.entries()) {
     const run = state === 'done' ? await gateway.find(id) : undefined;
-    const parsed = run && (await readRun(run));
+    const parsed = run && (await parseRun(run));
     const table = parsed && resultTable(parsed);
     const result = table ?? { header: ['Result'], rows: parsed ? [[resultText(parsed)]] : [] };
     const explanation = state === 'done' && !run ? 'The result was deleted.' : reason;

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import type { Batch as Declared } from '@/generated/declaration';
+import type { Batch as BatchDeclaration } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { lazyPart, loadWithRetry } from '@/ui/lazy-with-retry';
@@ -13,7 +13,7 @@ const BatchSheet = lazyPart(() => import('./batch-sheet'), 'BatchSheet');
 
 interface BatchPartProps {
   session: ToolSession;
-  batch: Declared;
+  batch: BatchDeclaration;
 }
 
 /**

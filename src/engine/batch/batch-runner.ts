@@ -21,7 +21,7 @@ export interface BatchState {
 const CONCURRENCY = 2;
 
 const STORAGE_FULL =
-  'This browser has no room left to keep how far the batch is, so nothing more is sent. Make room, then continue: no row runs twice.';
+  'This browser has no room left to store the progress of the batch, so nothing more is sent. Make room, then continue: no row runs twice.';
 const PAGE_ERROR =
   'Something went wrong on this page, so nothing more is sent. Continue to try again: no row runs twice.';
 
@@ -67,7 +67,7 @@ export class BatchRunner {
       const name = `${shortName}.batch.${this.session.scope.id}.${this.tool}`;
       await withTabLock(name, (isOnlyTab) => this.runWorkers(isOnlyTab, keys));
     } catch (error) {
-      console.error('A batch came to rest:', error);
+      console.error('A batch stopped:', error);
       this.update({ note: error instanceof DOMException ? STORAGE_FULL : PAGE_ERROR });
     } finally {
       this.update({ status: 'idle' });

@@ -7,7 +7,7 @@ import { FileInput } from '@/ui/file-input';
 import { Notice } from '@/ui/notice';
 import { Textarea } from '@/ui/textarea';
 import { readCsv } from '../csv/read-csv';
-import { estimatedCost } from '../run/run-estimate';
+import { estimateCost } from '../run/run-estimate';
 import type { ToolSession } from '../session/tool-session';
 import { saveTemplate } from './batch-files';
 import type { BatchRunner } from './batch-runner';
@@ -60,7 +60,7 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
     setParsed({ ...parsed, checked: latest });
     const validRows = parsed.sheet.rows.filter((_, index) => latest.rows[index]?.problems.length === 0);
     const isUnchanged = invalidRowNumbers(latest).join() === invalidRowNumbers(parsed.checked).join();
-    if (validRows.length === 0 || latest.missing.length > 0 || !isUnchanged) return outcome.current?.focus();
+    if (validRows.length === 0 || latest.sharedProblems.length > 0 || !isUnchanged) return outcome.current?.focus();
     const skipped = parsed.sheet.rows.length - validRows.length;
     runner.start({ ...parsed.sheet, rows: validRows }, skipped).catch(() => setProblem(STORAGE_FULL));
   };
@@ -110,7 +110,7 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
         <RunRows
           count={parsed.checked.rows.length}
           invalidRows={invalidRowNumbers(parsed.checked)}
-          cost={estimatedCost(session, session.answers)}
+          cost={estimateCost(session, session.answers)}
           onRun={start}
         />
       )}

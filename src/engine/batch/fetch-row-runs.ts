@@ -9,23 +9,23 @@ const PAGE_SIZE = 50;
 /** Maximum difference between the browser's clock, which the batch recorded, and the gateway's clock. */
 const CLOCK_SLACK_MS = 86_400_000;
 
-/** Fetches the runs of a batch by their ids, with duration and usage. Deleted runs are missing. @throws Error if that fails */
+/** Fetches the runs of a batch, with duration and usage, by run id. Deleted runs are left out. @throws Error if that fails */
 export async function fetchRowRuns(
   { scope, tool }: ToolSession,
   { runs }: Batch,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, RunView>> {
-  const missing = new Set(runs.map(({ id }) => id));
+  const idsLeft = new Set(runs.map(({ id }) => id));
   const runsById = new Map<string, RunView>();
-  const earliest = Math.min(...runs.map(({ startedAt }) => startedAt ?? Date.now())) - CLOCK_SLACK_MS;
+  const earliestStart = Math.min(...runs.map(({ startedAt }) => startedAt ?? Date.now())) - CLOCK_SLACK_MS;
   const query = { ...UNFILTERED, tool: tool.declaration.id, failed: true };
   let before: string | undefined;
   do {
     const page = { limit: PAGE_SIZE, ...(before && { before }) };
-    const { runs: listed, next } = await scope.get(libraryOf).fetchPage(query, page, signal);
-    for (const run of listed) if (missing.delete(run.id)) runsById.set(run.id, run);
-    before = listed.some(({ startedAt }) => Date.parse(startedAt) < earliest) ? undefined : next;
-  } while (before && missing.size > 0);
+    const { runs: pageRuns, next } = await scope.get(libraryOf).fetchPage(query, page, signal);
+    for (const run of pageRuns) if (idsLeft.delete(run.id)) runsById.set(run.id, run);
+    before = pageRuns.some(({ startedAt }) => Date.parse(startedAt) < earliestStart) ? undefined : next;
+  } while (before && idsLeft.size > 0);
   return runsById;
 }
 

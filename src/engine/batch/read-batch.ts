@@ -1,6 +1,6 @@
 import { type Answers, secretFields } from '@/registry/answers';
 import { columnTitle, readSheet, type Sheet } from '@/registry/sheet';
-import { checkAnswers } from '../form/field-errors';
+import { checkAnswers } from '../form/field-problems';
 import type { FormTool } from '../form-tool';
 
 /** A problem of a row, with the title of its column. */
@@ -21,7 +21,7 @@ export interface CheckedSheet {
   /** Titles of columns that match no field: repeated in the results, but not sent. */
   ignored: string[];
   /** Problems of fields shared by all rows, which have to be answered in the form. */
-  missing: RowProblem[];
+  sharedProblems: RowProblem[];
 }
 
 /**
@@ -33,20 +33,20 @@ export interface CheckedSheet {
 export function readBatch(tool: FormTool, sheet: Sheet, formAnswers: Answers, maxRows: number): CheckedSheet {
   const { declaration } = tool;
   const { columns, rows } = readSheet(declaration, sheet, formAnswers, maxRows);
-  const missing = new Map<string, RowProblem>();
+  const sharedProblems = new Map<string, RowProblem>();
   const checked = rows.map((answers): CheckedRow => {
     const problemsOfRow = [...checkAnswers(tool, answers)];
-    const end = problemsOfRow.find(([, [first]]) => first?.keyword === 'ends');
-    const rowFindings = (end ? [end] : problemsOfRow).flatMap(([field, problems]) =>
+    const formEnd = problemsOfRow.find(([, [first]]) => first?.keyword === 'ends');
+    const rowFindings = (formEnd ? [formEnd] : problemsOfRow).flatMap(([field, problems]) =>
       problems.map(({ message }) => ({ field, column: columnTitle(declaration, field), message })),
     );
     const isShared = ({ field }: { field: string }) => isSharedField(tool, field, columns);
-    for (const { field, ...problem } of rowFindings.filter(isShared)) missing.set(field, problem);
+    for (const { field, ...problem } of rowFindings.filter(isShared)) sharedProblems.set(field, problem);
     const rowProblems = rowFindings.filter((problem) => !isShared(problem));
     return { answers, problems: rowProblems.map(({ column, message }) => ({ column, message })) };
   });
   const ignored = sheet.header.filter((title, index) => columns[index] === undefined && title.trim() !== '');
-  return { rows: checked, ignored, missing: [...missing.values()] };
+  return { rows: checked, ignored, sharedProblems: [...sharedProblems.values()] };
 }
 
 /** Whether a field is answered in the form once for all rows: a key, a file, an object or a consent. */

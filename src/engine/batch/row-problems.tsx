@@ -5,7 +5,7 @@ import type { CheckedSheet } from './read-batch';
 const MAX_LISTED = 20;
 
 /** Lists the problems of a sheet by row and column, and its unused columns. */
-export function RowProblems({ checked: { rows, missing, ignored } }: { checked: CheckedSheet }) {
+export function RowProblems({ checked: { rows, sharedProblems, ignored } }: { checked: CheckedSheet }) {
   const allProblems = rows.flatMap(({ problems }, index) =>
     problems.map((problem) => ({ ...problem, row: index + 1 })),
   );
@@ -24,10 +24,10 @@ export function RowProblems({ checked: { rows, missing, ignored } }: { checked: 
           {allProblems.length > MAX_LISTED && <p className="mt-1">And {allProblems.length - MAX_LISTED} more.</p>}
         </Notice>
       )}
-      {missing.length > 0 && (
+      {sharedProblems.length > 0 && (
         <Notice tone="warning" title="The form above lacks something for all rows" live>
           <ul className="list-disc space-y-0.5 pl-4">
-            {missing.map(({ column, message }) => (
+            {sharedProblems.map(({ column, message }) => (
               <li key={column}>
                 {column}: {message}
               </li>

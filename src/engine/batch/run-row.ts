@@ -86,7 +86,7 @@ async function fetchAnswer(session: ToolSession, { run, answers, now }: Row, eve
   const earlierAnswer = run.state === 'running' ? await gateway.collect(run.id, scope.signal) : undefined;
   if (earlierAnswer) return earlierAnswer;
   const { request } = declaration;
-  if (!request) throw new Error(`${declaration.id}: has nothing to send`);
+  if (!request) throw new Error(`The tool ${declaration.id} declares no request`);
   const startedAt = run.startedAt ?? now;
   events.onSend(startedAt);
   const { webhook, timeoutSeconds } = request;

@@ -25,34 +25,34 @@ export function isUnchanged(filled: Answers, answers: Answers): boolean {
 }
 
 /**
- * Prefills empty fields with the known answers of a client, each field once. Unchanged answers that were prefilled for
- * another client are cleared, with an undo. Returns what is prefilled now.
+ * Prefills empty fields with the known answers of a client, each field once. Clears unchanged answers that were prefilled
+ * for another client, and offers to undo that. Returns what is prefilled now.
  *
- * @param client undefined clears the prefilled answers
+ * @param client undefined only clears the prefilled answers
  */
 export function prefillForClient(session: ToolSession, client: Client | undefined): ClientPrefill | undefined {
   const { answers, tool } = session;
   const previous = readClientPrefill(session);
   const isSame = previous?.client === client?.id;
   const alreadyFilled = previous && isSame ? previous.fields : {};
-  const unchanged =
+  const unchangedPrefills =
     previous && !isSame ? Object.values(previous.fields).filter((filled) => isUnchanged(filled, answers)) : [];
-  const cleared = Object.fromEntries(
-    unchanged.flatMap((filled) => Object.keys(filled).map((name) => [name, undefined])),
+  const clearedAnswers = Object.fromEntries(
+    unchangedPrefills.flatMap((filled) => Object.keys(filled).map((name) => [name, undefined])),
   );
-  const fillable = client ? clientAnswers(tool.declaration, client, { ...answers, ...cleared }) : {};
-  const added = Object.entries(fillable).filter(([field]) => !Object.hasOwn(alreadyFilled, field));
-  const undo = unchanged.length > 0 ? session.createUndo() : undefined;
+  const answersByField = client ? clientAnswers(tool.declaration, client, { ...answers, ...clearedAnswers }) : {};
+  const newEntries = Object.entries(answersByField).filter(([field]) => !Object.hasOwn(alreadyFilled, field));
+  const undo = unchangedPrefills.length > 0 ? session.createUndo() : undefined;
 
-  const changes = Object.assign({}, cleared, ...added.map(([, filled]) => filled)) as Answers;
+  const changes = Object.assign({}, clearedAnswers, ...newEntries.map(([, filled]) => filled)) as Answers;
   for (const [name, value] of Object.entries(changes)) setAnswer(session, [name], value);
   const prefill = client && {
     client: client.id,
     name: client.name,
-    fields: { ...alreadyFilled, ...Object.fromEntries(added) },
+    fields: { ...alreadyFilled, ...Object.fromEntries(newEntries) },
   };
   savePrefill(session, prefill);
-  if (previous && unchanged.length > 0)
+  if (previous && unchangedPrefills.length > 0)
     notify('info', `What was filled in for ${previous.name} is gone`, {}, undo && { undo });
   return prefill;
 }
@@ -65,9 +65,9 @@ export function clearPrefilled(session: ToolSession, filled: Answers): void {
 /** Allows prefilling again if the form was started over; returns whether it was. */
 export function forgetIfStartedOver(session: ToolSession): boolean {
   const secrets = secretFields(session.tool.declaration);
-  const comparable = (answers: Answers) =>
+  const serialize = (answers: Answers) =>
     JSON.stringify(Object.entries(answers).filter(([name, value]) => !secrets.includes(name) && value !== undefined));
-  if (comparable(session.answers) !== comparable(session.initialAnswers())) return false;
+  if (serialize(session.answers) !== serialize(session.initialAnswers())) return false;
   savePrefill(session, undefined);
   return true;
 }

@@ -8,9 +8,9 @@ import { type PendingDeletions, pendingDeletionsAt } from '../history/pending-de
 import { chooseClient } from './choose-client';
 import { chosenClient, useChosenClient } from './chosen-client';
 
-/** The clients of a member, if fetched already. */
+/** What is fetched so far of a member's clients. */
 export interface FetchedClients {
-  state: 'loading' | 'there' | 'failed';
+  state: 'loading' | 'loaded' | 'failed';
   /** Sorted by name. */
   all: readonly Client[];
 }
@@ -32,20 +32,20 @@ export function clientsOf(scope: MemberScope) {
     fetched = next;
     for (const listener of listeners) listener();
   };
-  const without = (id: string) => fetched.all.filter((client) => client.id !== id);
-  const sorted = (all: readonly Client[]) => all.toSorted((a, b) => a.name.localeCompare(b.name));
+  const allExcept = (id: string) => fetched.all.filter((client) => client.id !== id);
+  const sortByName = (all: readonly Client[]) => all.toSorted((a, b) => a.name.localeCompare(b.name));
 
   async function load(): Promise<void> {
     // Finish the deletions another page left pending, so that those clients do not show up again.
     await deletions.commitAbandoned();
     const { clients } = await requestJson<ClientList>('/profiles');
     const all = clients.filter(({ id }) => !deletions.has(id));
-    publish({ state: 'there', all: sorted(all) });
+    publish({ state: 'loaded', all: sortByName(all) });
     syncChosenClient(scope, all);
   }
 
   return {
-    now: (): FetchedClients => fetched,
+    current: (): FetchedClients => fetched,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -70,19 +70,19 @@ export function clientsOf(scope: MemberScope) {
       await request(`/profiles/${id}`, { method: 'PUT', json }).catch((error: unknown) => {
         throw new Error(refusalMessage(error) ?? SAVE_FAILED);
       });
-      publish({ ...fetched, all: sorted([...without(id), client]) });
+      publish({ ...fetched, all: sortByName([...allExcept(id), client]) });
       if (chosenClient(scope)?.id === id) chooseClient(scope, client);
     },
     /** Removes a client from all lists. `commitDeletions` deletes it for good, `undoRemove` brings it back. */
     remove(client: Client): void {
       deletions.add(client.id);
-      publish({ ...fetched, all: without(client.id) });
+      publish({ ...fetched, all: allExcept(client.id) });
       if (chosenClient(scope)?.id === client.id) chooseClient(scope, undefined);
     },
     /** Returns false if it is too late. */
     undoRemove(client: Client): boolean {
       if (!deletions.undo(client.id)) return false;
-      publish({ ...fetched, all: sorted([...without(client.id), client]) });
+      publish({ ...fetched, all: sortByName([...allExcept(client.id), client]) });
       return true;
     },
     /** Deletes removed clients for good; resolves to whether all deletions succeeded. */
@@ -90,13 +90,13 @@ export function clientsOf(scope: MemberScope) {
   };
 }
 
-/** Returns the member's clients and fetches them as soon as `wanted` is true. */
-export function useClients(wanted = true): FetchedClients {
+/** Returns the member's clients and fetches them as soon as `isNeeded` is true. */
+export function useClients(isNeeded = true): FetchedClients {
   const clients = useScope().get(clientsOf);
   useEffect(() => {
-    if (wanted) clients.fetch();
-  }, [clients, wanted]);
-  return useSyncExternalStore(clients.subscribe, clients.now);
+    if (isNeeded) clients.fetch();
+  }, [clients, isNeeded]);
+  return useSyncExternalStore(clients.subscribe, clients.current);
 }
 
 /** Returns the chosen client with all known details; undefined until they are fetched. */

@@ -99,7 +99,7 @@ function ComparedResult({ model, session, result, rendererModule }: ComparedResu
       {...copyActions(declaration.messages)}
       href={brandLink}
       inputs={result.inputs}
-      fileAddress={session.scope.get(gatewayFilesOf).fileLink}
+      fileAddress={session.scope.get(gatewayFilesOf).fetchFileLink}
     />
   );
 }

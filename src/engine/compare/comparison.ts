@@ -40,16 +40,18 @@ export async function submitWithRival(session: ToolSession, answers: Answers): P
     return notify('info', { title: 'Both models are at work', description: 'Wait for them, or stop one of them.' });
   activeComparisons.add(session);
   try {
-    const resolved = await session.withKeys(answers);
-    if (!resolved || scope.signal.aborted) return;
-    const rivalAnswers = await withRivalKey(session, resolved);
+    const answersWithKeys = await session.withKeys(answers);
+    if (!answersWithKeys || scope.signal.aborted) return;
+    const rivalAnswers = await withRivalKey(session, answersWithKeys);
     if (!rivalAnswers || scope.signal.aborted) return;
     const sides = models.map((model) => ({
       model,
       session: new ToolSession(scope, tool, undefined, effectsWith(model)),
     }));
     store.set(comparison, sides);
-    await Promise.all(sides.map(({ session: side }, index) => side.submit(index === 0 ? resolved : rivalAnswers)));
+    await Promise.all(
+      sides.map(({ session: side }, index) => side.submit(index === 0 ? answersWithKeys : rivalAnswers)),
+    );
   } finally {
     activeComparisons.delete(session);
   }

@@ -17,7 +17,7 @@ interface RivalChoiceProps {
   chosen: string;
   models: readonly string[];
   /** The providers that the operator offers. */
-  offered: readonly string[];
+  offeredProviders: readonly string[];
   session: ToolSession;
   disabled: boolean;
 }
@@ -26,16 +26,16 @@ interface RivalChoiceProps {
  * Lets the member choose a second model to compare with on the next submit: one of the same provider, or of a provider with a
  * key saved on this device. Names the providers without a saved key.
  */
-export function RivalChoice({ id, provider, chosen, models, offered, session, disabled }: RivalChoiceProps) {
+export function RivalChoice({ id, provider, chosen, models, offeredProviders, session, disabled }: RivalChoiceProps) {
   const [rival, setRival] = useAtom(session.atoms.rival, { store: session.store });
   const { scope, tool } = session;
-  const ready = rivalProviders(session, provider).filter((name) => offered.includes(name));
-  const missing = providersLike(provider, tool.keyUse).filter(
-    (name) => name !== provider && offered.includes(name) && !ready.includes(name),
+  const readyProviders = rivalProviders(session, provider).filter((name) => offeredProviders.includes(name));
+  const keylessProviders = providersLike(provider, tool.keyUse).filter(
+    (name) => name !== provider && offeredProviders.includes(name) && !readyProviders.includes(name),
   );
   const options = [
     ...models.filter((model) => model !== chosen).map((model) => optionOf({ provider, model }, model)),
-    ...ready.flatMap((name) =>
+    ...readyProviders.flatMap((name) =>
       modelsOf(name, storedModels(scope, name).models).map((model) =>
         optionOf({ provider: name, model }, `${model} (${titleOf(name)})`),
       ),
@@ -65,10 +65,10 @@ export function RivalChoice({ id, provider, chosen, models, offered, session, di
           </p>
         </div>
       )}
-      {missing.length > 0 && (
+      {keylessProviders.length > 0 && (
         <p className="basis-full text-xs leading-relaxed text-faint">
-          Remember a key of {new Intl.ListFormat('en', { type: 'disjunction' }).format(missing.map(titleOf))} on this
-          device to compare with their models.
+          Remember a key of {new Intl.ListFormat('en', { type: 'disjunction' }).format(keylessProviders.map(titleOf))}{' '}
+          on this device to compare with their models.
         </p>
       )}
     </>

@@ -18,10 +18,10 @@ const PHONE_NUMBER = /^\+\d(?:[\d().-]|[^\S\t\r\n])*$/;
  * a line break or any character a spreadsheet may use as separator. It begins with a byte order mark, without which
  * Excel misreads accented letters.
  *
- * A cell that a spreadsheet would run as a formula gets a leading apostrophe, which makes it text. International phone
- * numbers do not; "+1-512-555-0142", which a spreadsheet would subtract, becomes "+1 512-555-0142". The exception is
- * the first cell of a line with several: a spreadsheet that separates by semicolons would take the whole line for that
- * number. See docs/behaviour.md, section 7 (CSV export).
+ * A cell that a spreadsheet would run as a formula gets a leading apostrophe, which makes it text. An international phone
+ * number gets none; "+1-512-555-0142", which a spreadsheet would subtract, becomes "+1 512-555-0142". But the first of
+ * several cells in a line always gets the apostrophe: a spreadsheet that separates by semicolons would read the whole
+ * line as one cell. See docs/behaviour.md, section 7 (CSV export).
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return runSync(csvParts(header, rows)).join('');
@@ -38,8 +38,8 @@ function formatLine(cells: readonly string[]): string {
 }
 
 function formatCell(text: string, index: number, { length }: readonly string[]): string {
-  const safe = PHONE_NUMBER.test(text) && (index > 0 || length === 1) ? toDialable(text) : escapeFormula(text);
-  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safeText = PHONE_NUMBER.test(text) && (index > 0 || length === 1) ? toDialable(text) : escapeFormula(text);
+  return /[",;\t\r\n]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 }
 
 function toDialable(phone: string): string {
@@ -47,6 +47,6 @@ function toDialable(phone: string): string {
 }
 
 function escapeFormula(text: string): string {
-  const safe = text.replace(FORMULA_START, "$1$2'");
-  return DROPPED_WHITE_SPACE.test(safe) ? `'${safe}` : safe;
+  const safeText = text.replace(FORMULA_START, "$1$2'");
+  return DROPPED_WHITE_SPACE.test(safeText) ? `'${safeText}` : safeText;
 }

@@ -17,9 +17,11 @@ export async function downloadCsv(
   action: Action,
   result: RunResult,
   renderer: RendererModule,
-  chosen?: CsvRows,
+  selectedRows?: CsvRows,
 ): Promise<void> {
-  const { parts, count } = await runChunked(buildFile(declaration.result?.columns ?? [], result, renderer, chosen));
+  const { parts, count } = await runChunked(
+    buildFile(declaration.result?.columns ?? [], result, renderer, selectedRows),
+  );
   saveFile(
     new Blob(parts, { type: 'text/csv;charset=utf-8' }),
     csvName(action.file ?? declaration.id, { ...result.inputs, count }),
@@ -30,11 +32,11 @@ function* buildFile(
   columns: readonly ResultColumn[],
   { value }: RunResult,
   { toRows = () => [] }: RendererModule,
-  chosen: CsvRows | undefined,
+  selectedRows: CsvRows | undefined,
 ): ChunkedWork<{ parts: string[]; count: number }> {
-  const extraColumns = chosen ? yield* chosen.extraColumns() : [];
+  const extraColumns = selectedRows ? yield* selectedRows.extraColumns() : [];
   const rowsOf = (list: unknown) => toRows(list as RunResult['value'], columns);
-  const list: unknown = chosen?.rows ?? value;
+  const list: unknown = selectedRows?.rows ?? value;
   const rows = Array.isArray(list) ? yield* mapChunked(list, rowsOf) : rowsOf(list);
   const cells = rows.map((row, index) => [...row, ...extraColumns.map((column) => column.cells[index] ?? '')]);
   const header = [...columns, ...extraColumns].map(({ title }) => title);

@@ -15,13 +15,13 @@ export function readCsv(text: string): Sheet {
       `Line ${(quoteError.row ?? 0) + 1} has a quotation mark that is not closed. Close it, or write "" for one in a cell.`,
     );
   const [header = [], ...rows] = data;
-  if (header.length === 0) throw new Error('There is nothing in it. The first line names the columns.');
-  const tooLong = rows.findIndex(
+  if (header.length === 0) throw new Error('The file is empty. Its first line must name the columns.');
+  const longRowIndex = rows.findIndex(
     (cells) => cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim()),
   );
-  if (tooLong >= 0)
+  if (longRowIndex >= 0)
     throw new Error(
-      `Row ${tooLong + 1} has more cells than there are columns. Put cells with a comma in them in quotation marks.`,
+      `Row ${longRowIndex + 1} has more cells than there are columns. Put cells with a comma in them in quotation marks.`,
     );
   return { header, rows };
 }

@@ -13,20 +13,19 @@ interface CoverFieldsProps {
   id: string;
   cover: Cover;
   onChange: (part: Partial<Cover>) => void;
-  /** Whether the title is required. */
-  requireTitle?: boolean;
+  isTitleRequired?: boolean;
 }
 
 /** Fields for the title and the client of a cover. */
-export function CoverFields({ id, cover, onChange, requireTitle = false }: CoverFieldsProps) {
+export function CoverFields({ id, cover, onChange, isTitleRequired = false }: CoverFieldsProps) {
   const inputProps = { maxLength: MAX_LINE_LENGTH, autoComplete: 'off' };
   return (
     <>
-      <Field id={`${id}-title`} label="Title" required={requireTitle} optional={!requireTitle}>
+      <Field id={`${id}-title`} label="Title" required={isTitleRequired} optional={!isTitleRequired}>
         <Input
           id={`${id}-title`}
           value={cover.title}
-          required={requireTitle}
+          required={isTitleRequired}
           onChange={(event) => onChange({ title: event.target.value })}
           {...inputProps}
         />

@@ -38,7 +38,7 @@ export function DocumentDialog({ document, result, open, onOpenChange }: Documen
       open={open}
       onOpenChange={onOpenChange}
       title="Save as PDF"
-      description="This stands on the cover. Your name and logo come from Your documents, on the page of your account."
+      description="These texts appear on the cover. Your name and logo come from “Your documents” on your account page."
       footer={
         <Button type="submit" form={`${id}-form`} variant="primary" loading={busy}>
           Save PDF

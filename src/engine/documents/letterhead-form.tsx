@@ -43,7 +43,7 @@ function LetterheadFields({ saved }: { saved: Letterhead }) {
   const [letterhead, setLetterhead] = useState(saved);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const update = (part: Partial<Letterhead>) => setLetterhead((before) => ({ ...before, ...part }));
+  const update = (part: Partial<Letterhead>) => setLetterhead((previous) => ({ ...previous, ...part }));
 
   const chooseLogo = async (file: File | undefined) => {
     setError(undefined);

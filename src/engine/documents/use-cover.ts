@@ -18,5 +18,5 @@ export function useCover(
     title: document?.title ?? title,
     client: typeof declaredClient === 'string' && declaredClient ? declaredClient : clientName,
   });
-  return [cover, (part) => setCover((before) => ({ ...before, ...part }))];
+  return [cover, (part) => setCover((previous) => ({ ...previous, ...part }))];
 }

@@ -39,7 +39,7 @@ export function RatingRow({ runId, stored, onChange }: RatingRowProps) {
     const isSaved = await save(rating?.good === good ? undefined : { good });
     if (isSaved) setAsksWhy(!good && rating?.good !== false);
   };
-  const choice = (good: boolean, label: string) => (
+  const renderChoice = (good: boolean, label: string) => (
     <Button variant="secondary" size="sm" aria-pressed={rating?.good === good} onClick={() => void choose(good)}>
       {rating?.good === good && <span aria-hidden="true">✓</span>}
       {label}
@@ -50,8 +50,8 @@ export function RatingRow({ runId, stored, onChange }: RatingRowProps) {
       <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
         <h3 id={`${id}-heading`}>Is this result good?</h3>
         <div className="flex gap-2">
-          {choice(true, 'Good')}
-          {choice(false, 'Not good')}
+          {renderChoice(true, 'Good')}
+          {renderChoice(false, 'Not good')}
         </div>
         <p role="status">{rating && !asksWhy ? 'Saved. Thank you.' : ''}</p>
         {rating?.good === false && !asksWhy && (

@@ -25,7 +25,7 @@ export function ResultFeedback({ runId, hasKey = false }: ResultFeedbackProps) {
       {data?.usage && <RunCost usage={data.usage} model={data.model} />}
       {data && !data.usage && hasKey && (
         <p data-unprinted className="text-xs text-faint">
-          What this run cost on your key is not known here.
+          The cost of this run on your key is not known.
         </p>
       )}
     </>

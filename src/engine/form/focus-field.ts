@@ -56,8 +56,8 @@ function findElement(form: HTMLElement | null, id: string): HTMLElement | null {
 
 /** Opens the collapsed section and the folded form around an element, because a hidden element cannot take the focus. */
 function unfold(element: HTMLElement): void {
-  const folded = element.closest('details');
-  if (folded) folded.open = true;
+  const details = element.closest('details');
+  if (details) details.open = true;
   element.dispatchEvent(new Event(UNFOLD_EVENT, { bubbles: true }));
 }
 

@@ -27,7 +27,7 @@ export function FormFields({ session, context, errors, disabled }: FormFieldsPro
   const { declaration, schema, ui: uiSchema } = tool;
   const registry = useMemo(() => createRegistry(tool, context), [tool, context]);
   const answers = useAtomValue(atoms.answers);
-  const { step, shown } = stepViewOf(tool, answers, useAtomValue(atoms.step).at);
+  const { step, shownSteps } = stepViewOf(tool, answers, useAtomValue(atoms.step).index);
   const [epoch] = useState(() => store.get(atoms.epoch));
   const { onChange, onBlur } = useMemo(() => fieldHandlers(session, epoch), [session, epoch]);
   const ids = useMemo(() => {
@@ -41,9 +41,9 @@ export function FormFields({ session, context, errors, disabled }: FormFieldsPro
         key={declaration.ui.sections.indexOf(section)}
         session={session}
         section={section}
-        level={shown.length > 0 ? 3 : 2}
-        shown={section.fields.filter((name) => isShown(declaration, name, answers))}
-        required={section.fields.filter((name) => isRequired(declaration, name, answers))}
+        level={shownSteps.length > 0 ? 3 : 2}
+        shownFields={section.fields.filter((name) => isShown(declaration, name, answers))}
+        requiredFields={section.fields.filter((name) => isRequired(declaration, name, answers))}
         answers={answers}
         errors={errors}
         ids={ids}

@@ -39,13 +39,13 @@ export function FormSection({ section, index, level, children }: FormSectionProp
 
 /** The text and the fields of a section. */
 export function SectionContent({
-  section: { text, fields, ends },
+  section: { text, fields, ends: endsForm },
   children,
 }: Pick<FormSectionProps, 'section' | 'children'>) {
   return (
     <>
-      {text && !ends && <FormattedText text={text} block />}
-      {text && ends && (
+      {text && !endsForm && <FormattedText text={text} block />}
+      {text && endsForm && (
         <div role="status">
           <FormattedText text={text} block />
         </div>

@@ -5,8 +5,9 @@ import type { CompiledValidator } from '@/contracts/compiled-validator';
 type Compiled = Parameters<typeof createPrecompiledValidator>[0];
 
 /**
- * Wraps the compiled validator of a form in the validator of rjsf, which adjusts its errors. It is registered for the flat
- * schema with the same `$id`: rjsf resolves no references, and every rule applies, including `if` and `then`.
+ * Wraps the compiled validator of a form in the validator of rjsf, which adjusts its errors. The compiled validator is
+ * registered under the `$id` of the flat schema, so rjsf resolves no references, and every rule applies, including `if`
+ * and `then`.
  */
 export function formValidator(compiled: CompiledValidator, schema: RJSFSchema): CompiledValidator {
   const validator = createPrecompiledValidator({ [String(schema.$id)]: compiled } as Compiled, schema);

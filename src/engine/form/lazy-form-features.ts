@@ -3,5 +3,11 @@ export { MarkupText } from '@/ui/markup-text';
 export { FoldedSection } from './folded-section';
 export { Review } from './review';
 export { StepHeader } from './step-header';
-export { endProblems, inFieldOrder, ruleProblems, specificMessage, toFieldProblems } from './validation-messages';
+export {
+  formEndProblems,
+  ruleProblems,
+  sortInFieldOrder,
+  specificMessage,
+  toFieldProblems,
+} from './validation-messages';
 export { goToNextStep, openStepOfField, problemsOfStep, wizardView } from './wizard';

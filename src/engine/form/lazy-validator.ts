@@ -32,7 +32,7 @@ export class LazyValidator {
   private async fetch(): Promise<CompiledValidator> {
     const { declaration, loadValidator } = this.module;
     if (!this.validate && !loadValidator)
-      throw new Error(`${declaration.id}: its validator is missing; run npm run codegen`);
+      throw new Error(`The validator of ${declaration.id} is missing. Run npm run codegen.`);
     if (!this.validate && loadValidator) {
       const [{ validate }, { formValidator }] = await Promise.all([loadValidator(), import('./form-validator')]);
       this.validate = formValidator(validate, this.schema);

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Section } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import type { ToolSession } from '../session/tool-session';
-import { sameErrors } from './field-errors';
+import { sameErrors } from './field-problems';
 import { FormSection } from './form-section';
 import { SchemaField } from './schema-field';
 
@@ -18,9 +18,9 @@ interface MemoSectionProps {
   section: Section;
   level: 2 | 3;
   /** Names of the section's visible fields, in order. */
-  shown: readonly string[];
+  shownFields: readonly string[];
   /** Names of the visible fields that are required. */
-  required: readonly string[];
+  requiredFields: readonly string[];
   answers: Answers;
   errors: ErrorSchema | undefined;
   ids: ReadonlyMap<string, FieldPathId>;
@@ -29,10 +29,10 @@ interface MemoSectionProps {
 
 /** A section with its fields; re-renders only if an answer, an error or the state of one of them changed. */
 export const MemoSection = memo(
-  ({ session, section, level, shown, required, answers, errors, ids, sharedProps }: MemoSectionProps) => {
+  ({ session, section, level, shownFields, requiredFields, answers, errors, ids, sharedProps }: MemoSectionProps) => {
     const { declaration, lazyFeatures } = session.tool;
     const { schema, uiSchema, ...fieldProps } = sharedProps;
-    const field = (name: string) => {
+    const renderField = (name: string) => {
       const property = schema.properties?.[name];
       const id = ids.get(name);
       if (!id || typeof property !== 'object') return null;
@@ -45,7 +45,7 @@ export const MemoSection = memo(
           formData={answers[name]}
           errorSchema={errorsOf(errors, name)}
           fieldPathId={id}
-          required={required.includes(name)}
+          required={requiredFields.includes(name)}
           {...fieldProps}
         />
       );
@@ -55,22 +55,22 @@ export const MemoSection = memo(
     const state = { session, answers, invalid: section.fields.some((name) => errors?.[name]) };
     return (
       <SectionComponent section={section} index={index} level={level} {...state}>
-        {shown.map(field)}
+        {shownFields.map(renderField)}
       </SectionComponent>
     );
   },
-  (before, after) =>
-    before.session === after.session &&
-    before.section === after.section &&
-    before.level === after.level &&
-    before.ids === after.ids &&
-    sameProps(before.sharedProps, after.sharedProps) &&
-    before.shown.join() === after.shown.join() &&
-    before.required.join() === after.required.join() &&
-    after.section.fields.every(
+  (previous, next) =>
+    previous.session === next.session &&
+    previous.section === next.section &&
+    previous.level === next.level &&
+    previous.ids === next.ids &&
+    sameProps(previous.sharedProps, next.sharedProps) &&
+    previous.shownFields.join() === next.shownFields.join() &&
+    previous.requiredFields.join() === next.requiredFields.join() &&
+    next.section.fields.every(
       (name) =>
-        before.answers[name] === after.answers[name] &&
-        sameErrors(errorsOf(before.errors, name), errorsOf(after.errors, name)),
+        previous.answers[name] === next.answers[name] &&
+        sameErrors(errorsOf(previous.errors, name), errorsOf(next.errors, name)),
     ),
 );
 
@@ -78,6 +78,6 @@ function errorsOf(errors: ErrorSchema | undefined, name: string): ErrorSchema | 
   return errors?.[name] as ErrorSchema | undefined;
 }
 
-function sameProps(before: SharedFieldProps, after: SharedFieldProps): boolean {
-  return (Object.keys(after) as (keyof SharedFieldProps)[]).every((key) => before[key] === after[key]);
+function sameProps(previous: SharedFieldProps, next: SharedFieldProps): boolean {
+  return (Object.keys(next) as (keyof SharedFieldProps)[]).every((key) => previous[key] === next[key]);
 }

@@ -12,9 +12,10 @@ export interface Violation {
 /** Returns the message for a violation: the one declared for the field or the part of its group, or a default. */
 export function problemMessage({ declaration, lazyFeatures }: FormTool, violation: Violation): string {
   const { path, keyword, params } = violation;
-  const declared = declaration.messages.fields?.[declaredPath(path)]?.[keyword as keyof FieldMessages];
-  const general = () => lazyFeatures?.specificMessage(declaration, violation) ?? GENERAL_MESSAGES[keyword]?.(params);
-  return declared ?? general() ?? 'This value does not fit.';
+  const declaredMessage = declaration.messages.fields?.[declaredPath(path)]?.[keyword as keyof FieldMessages];
+  const findDefault = () =>
+    lazyFeatures?.specificMessage(declaration, violation) ?? DEFAULT_MESSAGES[keyword]?.(params);
+  return declaredMessage ?? findDefault() ?? 'This value does not fit.';
 }
 
 /** Returns the path as declarations write it: without the indexes of repeated groups. */
@@ -23,7 +24,7 @@ export function declaredPath(path: string): string {
 }
 
 /** Default messages by keyword. */
-const GENERAL_MESSAGES: Record<string, (params: Violation['params']) => string> = {
+const DEFAULT_MESSAGES: Record<string, (params: Violation['params']) => string> = {
   required: () => 'Required',
   minItems: ({ limit }) => `Choose at least ${limit}`,
   maxItems: ({ limit }) => `Choose at most ${limit}`,

@@ -23,9 +23,9 @@ interface ReviewProps {
 export function Review({ session, liveOptions, disabled }: ReviewProps) {
   const { declaration } = session.tool;
   const answers = useAtomValue(session.atoms.answers);
-  const parts = stepsOf(declaration).flatMap((step, at) => partsOf(declaration, step, at, answers));
+  const parts = stepsOf(declaration).flatMap((step, stepIndex) => partsOf(declaration, step, stepIndex, answers));
   const effective = effectiveAnswers(declaration, answers);
-  return parts.map(({ at, title, section, fields }) => {
+  return parts.map(({ stepIndex, title, section, fields }) => {
     const index = declaration.ui.sections.indexOf(section);
     const focus = section.title ? sectionId(index) : stepHeadingId(declaration);
     return (
@@ -42,7 +42,7 @@ export function Review({ session, liveOptions, disabled }: ReviewProps) {
             variant="ghost"
             size="sm"
             disabled={disabled}
-            onClick={() => session.openStep({ at, returnToEnd: true, focus })}
+            onClick={() => session.openStep({ index: stepIndex, returnToEnd: true, focus })}
           >
             Change <span className="sr-only">{title}</span>
           </Button>
@@ -75,16 +75,16 @@ function Answer({ declaration, liveOptions, name, value }: AnswerProps) {
   const fieldUi = declaration.ui.fields?.[name] ?? {};
   const fieldOptions = fieldUi.optionsFrom ? liveOptions : undefined;
   const currentOffer = useSyncExternalStore(fieldOptions?.subscribe ?? subscribeToNothing, () =>
-    fieldOptions?.of(name),
+    fieldOptions?.get(name),
   );
   if (!field) return null;
   const labels = Object.fromEntries(currentOffer?.choices.map(({ value, label }) => [String(value), label]) ?? []);
-  const formatted = formatAnswer(field, { ...fieldUi, labels: { ...fieldUi.labels, ...labels } }, value);
+  const answer = formatAnswer(field, { ...fieldUi, labels: { ...fieldUi.labels, ...labels } }, value);
   return (
     <div className="gap-x-5 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <dt className="text-muted">{field.title}</dt>
-      <dd className={formatted === NOT_FILLED_IN ? 'text-faint' : 'min-w-0 break-words whitespace-pre-line text-fg'}>
-        <FormattedAnswerView formatted={formatted} />
+      <dd className={answer === NOT_FILLED_IN ? 'text-faint' : 'min-w-0 break-words whitespace-pre-line text-fg'}>
+        <FormattedAnswerView answer={answer} />
       </dd>
     </div>
   );
@@ -92,13 +92,13 @@ function Answer({ declaration, liveOptions, name, value }: AnswerProps) {
 
 const subscribeToNothing = () => () => undefined;
 
-function FormattedAnswerView({ formatted }: { formatted: FormattedAnswer }) {
-  if (typeof formatted === 'string') return formatted;
-  const entries = withKeys<FormattedAnswer | FormattedPart>(formatted, (entry) => JSON.stringify(entry));
+function FormattedAnswerView({ answer }: { answer: FormattedAnswer }) {
+  if (typeof answer === 'string') return answer;
+  const entries = withKeys<FormattedAnswer | FormattedPart>(answer, (entry) => JSON.stringify(entry));
   return (
     <ul className="space-y-1">
       {entries.map(({ key, item }) => (
-        <li key={key}>{isPart(item) ? <Part {...item} /> : <FormattedAnswerView formatted={item} />}</li>
+        <li key={key}>{isPart(item) ? <Part {...item} /> : <FormattedAnswerView answer={item} />}</li>
       ))}
     </ul>
   );
@@ -112,7 +112,7 @@ function Part({ label, value }: FormattedPart) {
         value
       ) : (
         <div className="pl-4">
-          <FormattedAnswerView formatted={value} />
+          <FormattedAnswerView answer={value} />
         </div>
       )}
     </>
@@ -125,21 +125,21 @@ function isPart(item: FormattedAnswer | FormattedPart): item is FormattedPart {
 
 /** The answers under one heading of the review. */
 interface ReviewPart {
-  at: number;
+  stepIndex: number;
   title: string;
   section: Section;
   fields: string[];
 }
 
 /** Returns the parts of a step, one for each titled section. A section without a title belongs to the part before it. */
-function partsOf(declaration: FormDeclaration, step: Step, at: number, answers: Answers): ReviewPart[] {
+function partsOf(declaration: FormDeclaration, step: Step, stepIndex: number, answers: Answers): ReviewPart[] {
   const parts: ReviewPart[] = [];
   for (const section of step.sections) {
     const fields = shownFieldsOf(declaration, section, answers);
     const last = parts.at(-1);
     if (fields.length === 0) continue;
     if (last && !section.title) last.fields.push(...fields);
-    else parts.push({ at, title: section.title ?? step.title ?? 'Your answers', section, fields });
+    else parts.push({ stepIndex, title: section.title ?? step.title ?? 'Your answers', section, fields });
   }
   return parts;
 }

@@ -1,7 +1,7 @@
 import type { FieldProps, FieldTemplateProps, Field as RjsfField } from '@rjsf/utils';
 import getUiOptions from '@rjsf/utils/lib/getUiOptions.js';
 import { type ComponentType, memo } from 'react';
-import { sameErrors } from './field-errors';
+import { sameErrors } from './field-problems';
 
 /** Names of the registry's fields, by the type of a schema. */
 const FIELD_OF_TYPE: Readonly<Record<string, string>> = {
@@ -48,16 +48,16 @@ export const SchemaField = memo(
       </Template>
     );
   },
-  (before, after) =>
-    COMPARED_PROPS.every((key) => before[key] === after[key]) && sameErrors(before.errorSchema, after.errorSchema),
+  (previous, next) =>
+    COMPARED_PROPS.every((key) => previous[key] === next[key]) && sameErrors(previous.errorSchema, next.errorSchema),
 );
 
 /** The props of the field template, except for those about keys that a member may rename or remove. */
 type TemplateProps = Omit<FieldTemplateProps, 'onKeyRename' | 'onKeyRenameBlur' | 'onRemoveProperty'>;
 
 /** @throws Error if the registry has no field for the type of the schema */
-function fieldComponent({ schema, registry, name }: FieldProps, declared: unknown): RjsfField {
-  if (typeof declared === 'function') return declared as RjsfField;
+function fieldComponent({ schema, registry, name }: FieldProps, declaredField: unknown): RjsfField {
+  if (typeof declaredField === 'function') return declaredField as RjsfField;
   const field = registry.fields[FIELD_OF_TYPE[String(schema.type)] ?? ''];
   if (!field) throw new Error(`the form has no field for "${name}" of type ${JSON.stringify(schema.type)}`);
   return field;

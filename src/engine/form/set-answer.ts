@@ -12,13 +12,13 @@ export function setAnswer(session: ToolSession, path: FieldPathList, value: unkn
 }
 
 /** Shows the errors of a field from now on. If the validator is still loading, they show once it has loaded. */
-export function touchField({ store, atoms, tool: { validator: check } }: ToolSession, field: string): void {
+export function touchField({ store, atoms, tool: { validator } }: ToolSession, field: string): void {
   const markTouched = () => {
     const touched = store.get(atoms.touched);
     if (!touched.has(field)) store.set(atoms.touched, new Set([...touched, field]));
   };
-  if (check.validate) markTouched();
-  else check.load().then(markTouched, () => undefined);
+  if (validator.validate) markTouched();
+  else validator.load().then(markTouched, () => undefined);
 }
 
 /** Returns a copy with another value at `path`; all other parts are the original objects. */

@@ -8,33 +8,33 @@ import { goBack, type StepView, stepHeadingId } from './step-view';
 
 /** The list of steps with the current one marked, and its heading, which takes the focus when the step opens. */
 export function StepHeader({ session, view }: { session: ToolSession; view: StepView }) {
-  const { step, at, shown } = view;
+  const { step, index: currentIndex, shownSteps } = view;
   const busy = isBusy(useAtomValue(session.atoms.run));
-  const position = shown.findIndex((other) => other.at === at) + 1;
+  const position = shownSteps.findIndex(({ index }) => index === currentIndex) + 1;
   return (
     <div ref={useStepFocus(session)}>
       <ol aria-label="Steps of this form" className="flex gap-2">
-        {shown.map((other, index) => (
+        {shownSteps.map(({ step: shownStep, index }, place) => (
           <li
-            key={other.at}
-            aria-current={other.at === at ? 'step' : undefined}
+            key={index}
+            aria-current={index === currentIndex ? 'step' : undefined}
             className={cn(
               'min-w-0 flex-1 border-t-2 pt-2 text-xs',
-              index < position ? 'border-primary-hover' : 'border-hairline-strong',
-              other.at === at ? 'text-fg' : 'text-faint',
+              place < position ? 'border-primary-hover' : 'border-hairline-strong',
+              index === currentIndex ? 'text-fg' : 'text-faint',
             )}
           >
-            {index < position - 1 ? (
+            {place < position - 1 ? (
               <button
                 type="button"
                 disabled={busy}
-                onClick={() => goBack(session, other.at)}
+                onClick={() => goBack(session, index)}
                 className="-mt-2.5 block min-h-8 w-full truncate rounded-sm pt-2.5 text-left transition-colors hover:text-fg"
               >
-                <span className="max-sm:sr-only">{other.step.title}</span>
+                <span className="max-sm:sr-only">{shownStep.title}</span>
               </button>
             ) : (
-              <span className="sr-only sm:not-sr-only sm:block sm:truncate">{other.step.title}</span>
+              <span className="sr-only sm:not-sr-only sm:block sm:truncate">{shownStep.title}</span>
             )}
           </li>
         ))}
@@ -45,7 +45,7 @@ export function StepHeader({ session, view }: { session: ToolSession; view: Step
         className="mt-3 scroll-mt-24 text-lg font-semibold text-balance text-fg"
       >
         <span className="font-normal text-muted tabular">
-          Step {position} of {shown.length}:
+          Step {position} of {shownSteps.length}:
         </span>{' '}
         {step.title}
       </h2>

@@ -19,9 +19,9 @@ export interface Step {
 /** The current step of a form. Steps are identified by their index among all declared steps. */
 export interface StepView {
   step: Step;
-  at: number;
+  index: number;
   /** Steps with visible content, in order; empty in a form without steps. */
-  shown: readonly { step: Step; at: number }[];
+  shownSteps: readonly { step: Step; index: number }[];
   /** Index of the previous step; undefined on the first. */
   back?: number | undefined;
   /** Index of the next step; undefined on the last, from which the form is submitted. */
@@ -29,9 +29,13 @@ export interface StepView {
 }
 
 /** Returns the visible step for a requested index, or the whole form if it has no steps. */
-export function stepViewOf({ declaration, lazyFeatures }: FormTool, answers: Answers, requested: number): StepView {
-  const wholeForm = { step: declaration.ui, at: 0, shown: [] };
-  return lazyFeatures?.wizardView(declaration, answers, requested) ?? wholeForm;
+export function stepViewOf(
+  { declaration, lazyFeatures }: FormTool,
+  answers: Answers,
+  requestedIndex: number,
+): StepView {
+  const wholeForm = { step: declaration.ui, index: 0, shownSteps: [] };
+  return lazyFeatures?.wizardView(declaration, answers, requestedIndex) ?? wholeForm;
 }
 
 /** Returns the current step of a session's form; re-renders only if an answer changes the steps. */
@@ -39,8 +43,8 @@ export function useStep({ tool, atoms }: ToolSession): StepView {
   const view = useMemo(
     () =>
       stableAtom(
-        (get) => stepViewOf(tool, get(atoms.answers), get(atoms.step).at),
-        ({ at, shown }) => [at, shown.map((step) => step.at)],
+        (get) => stepViewOf(tool, get(atoms.answers), get(atoms.step).index),
+        ({ index, shownSteps }) => [index, shownSteps.map((step) => step.index)],
       ),
     [tool, atoms],
   );
@@ -68,8 +72,8 @@ export const UPLOAD_IN_PROGRESS = 'Wait for the upload to finish';
  * Goes back to a step; "next" continues from there as before. While an upload runs, only asks the member to wait, since an
  * upload is canceled when its field unmounts.
  */
-export function goBack(session: ToolSession, at: number): void {
+export function goBack(session: ToolSession, index: number): void {
   const { returnToEnd } = session.store.get(session.atoms.step);
   if (uploadingField(session)) notify('info', UPLOAD_IN_PROGRESS, {}, { about: session.tool.declaration.id });
-  else session.openStep({ at, returnToEnd, focus: stepHeadingId(session.tool.declaration) });
+  else session.openStep({ index, returnToEnd, focus: stepHeadingId(session.tool.declaration) });
 }

@@ -25,11 +25,10 @@ interface ToolFormProps {
 }
 
 /**
- * The form of a tool. Fields of rjsf render it and hold uncommitted typing; answers and errors live in the tool's
- * atoms, from which the root field passes each field its own. Errors show after a submit attempt (or on blur, if
- * declared) and then follow every change; an attempt with errors names what is missing and focuses the first one
- * (docs/behaviour.md, section 5). A form with several steps shows one at a time; the atoms hold the answers of all
- * steps.
+ * The form of a tool. The fields of rjsf render it and hold text that is still being typed; answers and errors are in the
+ * tool's atoms. Errors show after a submit attempt (or on blur, if declared) and then follow every change; an attempt with
+ * errors names what is missing and focuses the first one (docs/behaviour.md, section 5). A form with several steps shows
+ * one at a time; the atoms hold the answers of all steps.
  */
 export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const { tool, atoms, store } = session;
@@ -74,7 +73,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
         aria-busy={busy}
         className="space-y-8"
       >
-        {lazyFeatures && view.shown.length > 0 && <lazyFeatures.StepHeader session={session} view={view} />}
+        {lazyFeatures && view.shownSteps.length > 0 && <lazyFeatures.StepHeader session={session} view={view} />}
         {lazyFeatures && isReview && (
           <lazyFeatures.Review session={session} liveOptions={context.liveOptions} disabled={busy} />
         )}

@@ -4,7 +4,7 @@ import { commitPendingText } from '@/ui/pending-text';
 import type { FormTool } from '../form-tool';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
-import { checkAnswers, type FieldProblems, shownFields } from './field-errors';
+import { checkAnswers, type FieldProblems, shownFields } from './field-problems';
 import { fieldId, focusElement } from './focus-field';
 import { type StepView, stepViewOf, UPLOAD_IN_PROGRESS } from './step-view';
 import { uploadingField } from './use-uploads';
@@ -27,7 +27,7 @@ export function useSubmit(
     // The member may have typed more while the validator was loading.
     commitPendingText();
     const { tool, answers, store, atoms } = session;
-    const view = stepViewOf(tool, answers, store.get(atoms.step).at);
+    const view = stepViewOf(tool, answers, store.get(atoms.step).index);
     const upload = uploadingField(session);
     if (upload) return waitForUpload(session, form.current, view, upload);
     const problems = checkAnswers(tool, answers);
@@ -94,7 +94,7 @@ function focusFieldOnItsStep(
 ): void {
   const { declaration, lazyFeatures } = session.tool;
   const id = fieldId(declaration.id, path);
-  if (view.shown.length === 0 || !lazyFeatures?.openStepOfField(session, view, field, id)) focusElement(form, id);
+  if (view.shownSteps.length === 0 || !lazyFeatures?.openStepOfField(session, view, field, id)) focusElement(form, id);
 }
 
 function notifyMissing({ declaration: { id, messages, ui } }: FormTool, problems: FieldProblems): void {

@@ -13,7 +13,7 @@ export function uploadingField(session: ToolSession): string | undefined {
 /** Returns the upload function of a form. Uploads run one after another, in the order the files were chosen. */
 export function useUploads(session: ToolSession): FormContext['upload'] {
   const { scope, tool } = session;
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const lastUpload = useRef<Promise<unknown>>(Promise.resolve());
   const webhook = tool.declaration.request?.webhook ?? '';
 
   return useCallback<FormContext['upload']>(
@@ -27,10 +27,10 @@ export function useUploads(session: ToolSession): FormContext['upload'] {
         const { uploadFile } = await import('./upload');
         return uploadFile(scope, { webhook, field, file, ...options });
       };
-      const result = last.current.then(send).finally(() => {
+      const result = lastUpload.current.then(send).finally(() => {
         fields.splice(fields.indexOf(field), 1);
       });
-      last.current = result.catch(() => undefined);
+      lastUpload.current = result.catch(() => undefined);
       return result;
     },
     [session, scope, webhook],

@@ -4,11 +4,11 @@ import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { valueAt } from '@/registry/paths';
 import { brokenRules, formEnd } from '@/registry/rules';
 import type { FormTool } from '../form-tool';
-import type { FieldProblem } from './field-errors';
+import type { FieldProblem } from './field-problems';
 import { declaredPath, problemMessage, type Violation } from './problem-message';
 
 /** Returns the problem of the answer that ends the form, as a list; empty if no answer ends it. */
-export function endProblems({ declaration }: FormTool, effective: Answers): FieldProblem[] {
+export function formEndProblems({ declaration }: FormTool, effective: Answers): FieldProblem[] {
   const end = formEnd(declaration, effective);
   return end ? [{ path: end.path, keyword: end.keyword, message: end.message ?? '' }] : [];
 }
@@ -47,7 +47,7 @@ function missingPartProblems(tool: FormTool, group: Part, problem: FieldProblem)
 }
 
 /** Sorts the problems of a field by the order of its parts. */
-export function inFieldOrder({ form }: FormDeclaration, problems: FieldProblem[]): FieldProblem[] {
+export function sortInFieldOrder({ form }: FormDeclaration, problems: FieldProblem[]): FieldProblem[] {
   const positions = new Map(problems.map(({ path }) => [path, positionOf(form.properties, path.split('.'))]));
   return problems.toSorted((a, b) => comparePositions(positions.get(a.path), positions.get(b.path)));
 }
@@ -63,8 +63,8 @@ function positionOf(fields: Readonly<Record<string, FieldSchema>>, [name = '', .
 }
 
 function comparePositions(a: readonly number[] = [], b: readonly number[] = []): number {
-  const at = a.findIndex((step, index) => step !== b[index]);
-  return at < 0 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1);
+  const difference = a.findIndex((step, index) => step !== b[index]);
+  return difference < 0 ? a.length - b.length : (a[difference] ?? 0) - (b[difference] ?? -1);
 }
 
 /** Moves the problem of a list entry to the list itself if its widget does not render one field per entry. */

@@ -1,7 +1,7 @@
 import { type Answers, endingSection, isSectionShown } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { ToolSession } from '../session/tool-session';
-import { type FieldProblems, shownFields } from './field-errors';
+import { type FieldProblems, shownFields } from './field-problems';
 import { type Step, type StepView, stepHeadingId } from './step-view';
 
 /** Returns the steps of a form in order: its pages, then the review. */
@@ -18,20 +18,24 @@ export function stepsOf({ ui: { sections, review } }: FormDeclaration): readonly
  * Returns the visible step for a requested index: the nearest one at or before it that has content. Undefined in a form
  * with a single step.
  */
-export function wizardView(declaration: FormDeclaration, answers: Answers, requested: number): StepView | undefined {
-  const steps = stepsOf(declaration).map((step, at) => ({ step, at }));
+export function wizardView(
+  declaration: FormDeclaration,
+  answers: Answers,
+  requestedIndex: number,
+): StepView | undefined {
+  const steps = stepsOf(declaration).map((step, index) => ({ step, index }));
   const hasEnded = endingSection(declaration, answers) !== undefined;
   const hasContent = ({ step }: { step: Step }) =>
     (step.review && !hasEnded) || step.sections.some((section) => isSectionShown(declaration, section, answers));
   const visibleSteps = steps.filter(hasContent);
-  const current = visibleSteps.findLast(({ at }) => at <= requested) ?? visibleSteps[0];
+  const current = visibleSteps.findLast(({ index }) => index <= requestedIndex) ?? visibleSteps[0];
   if (steps.length === 1 || !current) return undefined;
   const position = visibleSteps.indexOf(current);
   return {
     ...current,
-    shown: visibleSteps,
-    back: visibleSteps[position - 1]?.at,
-    next: visibleSteps[position + 1]?.at,
+    shownSteps: visibleSteps,
+    back: visibleSteps[position - 1]?.index,
+    next: visibleSteps[position + 1]?.index,
   };
 }
 
@@ -40,13 +44,13 @@ export function problemsOfStep(session: ToolSession, { step }: StepView, problem
   const { tool, answers, store, atoms } = session;
   const stepFields = fieldsOfStep(step);
   const visibleFields = shownFields(tool.declaration, answers).filter((field) => stepFields.includes(field));
-  store.set(atoms.touched, (known) => new Set([...known, ...visibleFields]));
+  store.set(atoms.touched, (touched) => new Set([...touched, ...visibleFields]));
   return new Map([...withoutEnd(problems)].filter(([field]) => stepFields.includes(field)));
 }
 
 /**
- * Returns the problems without those of an ended form. The section that ends the form may be on a later step, and explains it
- * there.
+ * Returns the problems without the one that answers end the form: the section that ends the form explains that itself, and may
+ * be on a later step.
  */
 function withoutEnd(problems: FieldProblems): FieldProblems {
   return new Map([...problems].filter(([, [first]]) => first?.keyword !== 'ends'));
@@ -56,23 +60,23 @@ function withoutEnd(problems: FieldProblems): FieldProblems {
  * Opens the next step. If the member came back from the last step to change something, opens the next step with a
  * problem, or else the last one.
  */
-export function goToNextStep(session: ToolSession, { next, shown }: StepView, problems: FieldProblems): void {
+export function goToNextStep(session: ToolSession, { next, shownSteps }: StepView, problems: FieldProblems): void {
   const { declaration } = session.tool;
   const { returnToEnd } = session.store.get(session.atoms.step);
   const [firstInvalid] = withoutEnd(problems).keys();
-  const end = firstInvalid ? stepOfField(declaration, firstInvalid) : shown.at(-1)?.at;
-  session.openStep({ at: (returnToEnd ? end : next) ?? 0, returnToEnd, focus: stepHeadingId(declaration) });
+  const end = firstInvalid ? stepIndexOfField(declaration, firstInvalid) : shownSteps.at(-1)?.index;
+  session.openStep({ index: (returnToEnd ? end : next) ?? 0, returnToEnd, focus: stepHeadingId(declaration) });
 }
 
 /** Opens the step of a field and focuses an element there. Returns false if that step is already open. */
-export function openStepOfField(session: ToolSession, { at }: StepView, field: string, focus: string): boolean {
-  const position = stepOfField(session.tool.declaration, field);
-  if (position === at) return false;
-  session.openStep({ at: position, returnToEnd: true, focus });
+export function openStepOfField(session: ToolSession, { index }: StepView, field: string, focus: string): boolean {
+  const stepIndex = stepIndexOfField(session.tool.declaration, field);
+  if (stepIndex === index) return false;
+  session.openStep({ index: stepIndex, returnToEnd: true, focus });
   return true;
 }
 
-function stepOfField(declaration: FormDeclaration, field: string): number {
+function stepIndexOfField(declaration: FormDeclaration, field: string): number {
   return stepsOf(declaration).findIndex((step) => fieldsOfStep(step).includes(field));
 }
 

@@ -27,8 +27,7 @@ export async function showPastRun(session: ToolSession, run: RunView): Promise<b
   if (fullRun) session.scope.get(ratingsOf).remember(id, fullRun.rating);
   const isShown = await session.runs.show(outcome.result);
   if (isShown) session.save();
-  else
-    notify('info', { title: 'A run is under way', description: 'Its answer comes first: show this result after it.' });
+  else notify('info', { title: 'A run is under way', description: 'Wait for its answer, then show this result.' });
   return isShown;
 }
 

@@ -1,7 +1,7 @@
 import type { MemberScope } from '@/browser/member-scope';
 import { PENDING_DELETIONS_KEY } from '@/browser/storage-keys';
 import { readStoredList, writeStoredJson } from '@/browser/stored-json';
-import { acquireTabLock, lockedNames } from '@/browser/tab-lock';
+import { acquireTabLock, queryLockNames } from '@/browser/tab-lock';
 import { gatewayOf } from '../run/gateway';
 
 /** Deletions of a member that are not committed at the gateway yet and can still be undone. */
@@ -138,7 +138,7 @@ export function pendingDeletionsAt(
     async commitAbandoned() {
       // Read the entries before the locks: an open page marked as holding its lock is then certain to show up.
       const entries = readEntries();
-      const pageNames = await lockedNames();
+      const pageNames = await queryLockNames();
       const isOpen = (entry: StoredDeletion) => {
         if (entry.page === page) return true;
         if (pageNames && entry.isHeld) return pageNames.has(entry.page);

@@ -19,31 +19,39 @@ export interface RunDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Ids of runs that were deleted here and can still be restored. */
-  deleted: ReadonlySet<string>;
-  onDeletedChange: (deleted: ReadonlySet<string>) => void;
+  deletedIds: ReadonlySet<string>;
+  onDeletedIdsChange: (deletedIds: ReadonlySet<string>) => void;
 }
 
 /** Drawer with the past runs, loaded when first opened. Deletions in it can be undone until it is closed. */
-export function RunDrawer({ session, runs, refresh, open, onOpenChange, deleted, onDeletedChange }: RunDrawerProps) {
+export function RunDrawer({
+  session,
+  runs,
+  refresh,
+  open,
+  onOpenChange,
+  deletedIds,
+  onDeletedIdsChange,
+}: RunDrawerProps) {
   const deletions = session.scope.get(pendingDeletionsOf);
   useEffect(() => () => void deletions.commit(), [deletions]);
   const deleteRun = (id: string) => {
     deletions.add(id);
-    onDeletedChange(new Set([...deleted, id]));
+    onDeletedIdsChange(new Set([...deletedIds, id]));
   };
   const undo = (id: string) => {
     if (!deletions.undo(id)) {
       notify('error', TOO_LATE_TO_UNDO);
       refresh();
     }
-    flushSync(() => onDeletedChange(new Set([...deleted].filter((other) => other !== id))));
+    flushSync(() => onDeletedIdsChange(new Set([...deletedIds].filter((other) => other !== id))));
     // The Undo button disappears: move the focus to the restored run.
     document.querySelector<HTMLElement>(`[data-past-run="${id}"] button`)?.focus();
   };
   const commitAll = async () => {
-    if (deleted.size === 0) return;
+    if (deletedIds.size === 0) return;
     await commitPendingDeletions(session);
-    onDeletedChange(new Set());
+    onDeletedIdsChange(new Set());
     refresh();
   };
   const changeOpen = (next: boolean) => {
@@ -57,12 +65,12 @@ export function RunDrawer({ session, runs, refresh, open, onOpenChange, deleted,
       title="Past runs"
       description="Kept with your account. Keys are never kept."
     >
-      {runs.length === deleted.size && (
+      {runs.length === deletedIds.size && (
         <EmptyState title="No runs yet">Every run you start is listed here with its result.</EmptyState>
       )}
       <ul className="space-y-3">
         {runs.map((run) =>
-          deleted.has(run.id) ? (
+          deletedIds.has(run.id) ? (
             <DeletedRun key={run.id} run={run} onUndo={() => undo(run.id)} />
           ) : (
             <PastRun

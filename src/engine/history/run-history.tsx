@@ -19,8 +19,8 @@ interface RunHistoryProps {
 export function RunHistory({ isCompact = false, ...props }: RunHistoryProps) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
-  const remaining = props.runs.length - deleted.size;
+  const [deletedIds, setDeletedIds] = useState<ReadonlySet<string>>(new Set());
+  const remaining = props.runs.length - deletedIds.size;
   const show = () => {
     setWasOpened(true);
     setOpen(true);
@@ -34,7 +34,13 @@ export function RunHistory({ isCompact = false, ...props }: RunHistoryProps) {
       </Button>
       {wasOpened && (
         <Suspense fallback={null}>
-          <RunDrawer {...props} open={open} onOpenChange={setOpen} deleted={deleted} onDeletedChange={setDeleted} />
+          <RunDrawer
+            {...props}
+            open={open}
+            onOpenChange={setOpen}
+            deletedIds={deletedIds}
+            onDeletedIdsChange={setDeletedIds}
+          />
         </Suspense>
       )}
     </>

@@ -8,7 +8,7 @@ const MAX_LINE_LENGTH = 120;
 /** Start of a web address that most addresses share; labels leave it out. */
 const WEB_ADDRESS_START = /^https?:\/\/(www\.)?/i;
 
-/** Joins the inputs that distinguish runs of one tool. */
+/** Joins the answers that distinguish runs of one tool. */
 export function runSummary(run: RunView): string {
   return distinguishingAnswers(run).slice(0, 3).join(' · ');
 }
@@ -28,7 +28,7 @@ export function runDetail(run: RunView): string {
   );
 }
 
-/** Returns the inputs that distinguish runs of this tool, or its first text inputs. */
+/** Returns the texts among the answers to the summary fields of the run's tool, or if there are none, among all answers. */
 function distinguishingAnswers(run: RunView): string[] {
   const summaryAnswers = (summaryFields[run.tool] ?? []).map((name) => run.inputs?.[name]);
   const texts = [summaryAnswers, Object.values(run.inputs ?? {})].map((values) =>

@@ -39,11 +39,11 @@ async function waitForEnd(
  */
 export function useRunBadges(pathname: string): RunBadge[] {
   const scope = useScope();
-  const [pending, setPending] = useState(() => scope.get(pendingRunsOf).all());
-  const [ends, setEnds] = useState<Readonly<Record<string, 'arrived' | 'unknown'>>>({});
+  const [pendingRuns, setPendingRuns] = useState(() => scope.get(pendingRunsOf).readAll());
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, 'arrived' | 'unknown'>>>({});
 
   useEffect(() => {
-    const update = () => setPending(scope.get(pendingRunsOf).all());
+    const update = () => setPendingRuns(scope.get(pendingRunsOf).readAll());
     update();
     const events = [PENDING_RUNS_CHANGED, 'storage', 'pageshow', 'online'];
     for (const event of events) window.addEventListener(event, update);
@@ -57,17 +57,17 @@ export function useRunBadges(pathname: string): RunBadge[] {
     const follow = async (run: PendingRun) => {
       // Without a connection the run counts as running; it is requested again once reconnected.
       const end = await waitForEnd(scope, run, abort.signal).catch(() => undefined);
-      if (end && !abort.signal.aborted) setEnds((known) => ({ ...known, [run.id]: end }));
+      if (end && !abort.signal.aborted) setOutcomes((previous) => ({ ...previous, [run.id]: end }));
     };
-    for (const [toolId, run] of Object.entries(pending))
+    for (const [toolId, run] of Object.entries(pendingRuns))
       if (!run.settled && routeOf(toolId) !== pathname) void follow(run);
     // Long polls left open on every page would soon use up the browser's connections to the site.
     return () => abort.abort();
-  }, [scope, pending, pathname]);
+  }, [scope, pendingRuns, pathname]);
 
-  return Object.entries(pending).flatMap(([toolId, { id, settled }]) => {
+  return Object.entries(pendingRuns).flatMap(([toolId, { id, settled }]) => {
     const entry = manifest.find((candidate) => candidate.id === toolId);
-    const end = settled ? 'arrived' : ends[id];
+    const end = settled ? 'arrived' : outcomes[id];
     if (!entry?.route || entry.route === pathname || end === 'unknown') return [];
     return [{ toolId, title: entry.title, route: entry.route, state: end ?? 'running' }];
   });

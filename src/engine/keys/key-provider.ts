@@ -4,7 +4,8 @@ import type { KeyUse } from '@/generated/chat-providers';
 import { providerOfKey, providersLike } from '@/registry/key-provider';
 
 /** Returns the provider of the key in a field: of the saved key behind the placeholder, or of the typed key. */
-export function providerInUse(scope: MemberScope, declared: string, value: unknown, use?: KeyUse): string {
-  if (value === SAVED_KEY_PLACEHOLDER) return savedKeyProvider(scope, providersLike(declared, use)) ?? declared;
-  return providerOfKey(declared, typeof value === 'string' ? value.trim() : '');
+export function providerInUse(scope: MemberScope, declaredProvider: string, value: unknown, use?: KeyUse): string {
+  if (value === SAVED_KEY_PLACEHOLDER)
+    return savedKeyProvider(scope, providersLike(declaredProvider, use)) ?? declaredProvider;
+  return providerOfKey(declaredProvider, typeof value === 'string' ? value.trim() : '');
 }

@@ -11,7 +11,7 @@ import { Icon } from '@/ui/icon';
 import type { ToolSession } from '../session/tool-session';
 import { providerInUse } from './key-provider';
 import { ModelChoice } from './model-choice';
-import { rememberListed } from './offered-models';
+import { rememberListedModels } from './offered-models';
 import { OtherProviders } from './other-providers';
 import type { ProviderKeyProps } from './provider-key';
 import { testKey } from './test-key';
@@ -39,27 +39,35 @@ const KEY_MISSING: Feedback = { tone: 'bad', text: 'This device does not remembe
  * Actions for a key: test it, save it on this device, forget it, choose the model it is used with. The field of a chat provider
  * also accepts keys of other chat providers, recognized by their prefix.
  */
-export function KeyTools({ id, provider: declared, value, disabled, onChange, session, isSaved }: KeyToolsProps) {
+export function KeyTools({
+  id,
+  provider: declaredProvider,
+  value,
+  disabled,
+  onChange,
+  session,
+  isSaved,
+}: KeyToolsProps) {
   const { scope, tool } = session;
-  const accepted = providersLike(declared, tool.keyUse);
+  const acceptedProviders = providersLike(declaredProvider, tool.keyUse);
   const [, redraw] = useState(0);
-  const provider = providerInUse(scope, declared, value, tool.keyUse);
+  const provider = providerInUse(scope, declaredProvider, value, tool.keyUse);
   const [feedback, setFeedback] = useState<FieldFeedback>();
-  const [testing, setTesting] = useState(false);
-  const focusFieldNext = useRef(false);
+  const [isTesting, setTesting] = useState(false);
+  const isFocusPending = useRef(false);
   const typedKey = typeof value === 'string' && !isSaved ? value.trim() : '';
   const showFeedback = (message: Feedback, about: unknown = value) => setFeedback({ ...message, about });
 
   useEffect(() => {
-    if (!focusFieldNext.current || isSaved) return;
-    focusFieldNext.current = false;
+    if (!isFocusPending.current || isSaved) return;
+    isFocusPending.current = false;
     document.getElementById(id)?.focus();
   }, [id, isSaved]);
 
   // Another tool or tab may have saved or deleted the key since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
-    if (!isSaved && typedKey === '' && savedKeyProvider(scope, accepted)) onChange(SAVED_KEY_PLACEHOLDER);
+    if (!isSaved && typedKey === '' && savedKeyProvider(scope, acceptedProviders)) onChange(SAVED_KEY_PLACEHOLDER);
     else if (isSaved)
       void loadKey(scope, provider).then((key) => {
         if (key === undefined && !scope.signal.aborted) void forget(KEY_MISSING);
@@ -75,15 +83,16 @@ export function KeyTools({ id, provider: declared, value, disabled, onChange, se
   }
 
   async function test() {
-    if (testing || !hasKey()) return;
+    if (isTesting || !hasKey()) return;
     setTesting(true);
     try {
       const key = isSaved ? await loadKey(scope, provider) : typedKey;
       if (key === undefined) return await forget(KEY_MISSING);
       const { verdict, message, models } = await testKey(scope, provider, key);
-      if (models) rememberListed(scope, provider, models);
-      const whose = verdict === 'works' && provider !== declared ? ` It is one of ${providerTitle(provider)}.` : '';
-      showFeedback({ tone: toneOf(verdict), text: message + whose });
+      if (models) rememberListedModels(scope, provider, models);
+      const providerNote =
+        verdict === 'works' && provider !== declaredProvider ? ` It is one of ${providerTitle(provider)}.` : '';
+      showFeedback({ tone: toneOf(verdict), text: message + providerNote });
     } catch {
       showFeedback({ tone: 'plain', text: 'The key could not be tested. Reload the page and try again.' });
     } finally {
@@ -94,7 +103,7 @@ export function KeyTools({ id, provider: declared, value, disabled, onChange, se
   async function remember() {
     if (!hasKey()) return;
     if (typedKey.toLowerCase() === 'demo')
-      return showFeedback({ tone: 'plain', text: 'demo is no key, and needs no remembering.' });
+      return showFeedback({ tone: 'plain', text: '“demo” is not a key, so there is nothing to remember.' });
     try {
       await saveKey(scope, provider, typedKey);
     } catch {
@@ -112,7 +121,7 @@ export function KeyTools({ id, provider: declared, value, disabled, onChange, se
   }
 
   const enterAnother = () => {
-    focusFieldNext.current = true;
+    isFocusPending.current = true;
     onChange(undefined);
   };
   const visibleFeedback = feedback?.about === value ? feedback : undefined;
@@ -120,8 +129,8 @@ export function KeyTools({ id, provider: declared, value, disabled, onChange, se
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
-        <Button size="sm" variant="secondary" aria-disabled={testing || undefined} disabled={disabled} onClick={test}>
-          {testing ? 'Testing...' : 'Test key'}
+        <Button size="sm" variant="secondary" aria-disabled={isTesting || undefined} disabled={disabled} onClick={test}>
+          {isTesting ? 'Testing...' : 'Test key'}
         </Button>
         <Button
           size="sm"
@@ -158,14 +167,14 @@ export function KeyTools({ id, provider: declared, value, disabled, onChange, se
         )}
         {visibleFeedback && <span>{visibleFeedback.text}</span>}
       </p>
-      {accepted.length > 1 && (
+      {acceptedProviders.length > 1 && (
         <OtherProviders
           id={id}
           scope={scope}
-          declared={declared}
-          accepted={accepted}
-          saved={isSaved ? savedKeyProviders(scope).filter((name) => accepted.includes(name)) : []}
-          inUse={provider}
+          declaredProvider={declaredProvider}
+          acceptedProviders={acceptedProviders}
+          savedProviders={isSaved ? savedKeyProviders(scope).filter((name) => acceptedProviders.includes(name)) : []}
+          usedProvider={provider}
           disabled={disabled}
           onPrefer={(name) => {
             preferSavedKey(scope, name);

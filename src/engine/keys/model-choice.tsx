@@ -7,7 +7,7 @@ import { Select } from '@/ui/select';
 import { RivalChoice } from '../compare/rival-choice';
 import { storeOf, type ToolSession } from '../session/tool-session';
 import { type StoredModels, saveModels, storedModels } from './chosen-model';
-import { listedModels, offeredModels } from './offered-models';
+import { fetchOfferedModels, listedModels } from './offered-models';
 
 interface ModelChoiceProps {
   /** Id of the key's field. */
@@ -24,10 +24,10 @@ interface ModelChoiceProps {
 export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProps) {
   const { scope, tool } = session;
   const [providerModels, setProviderModels] = useState(() => storedModels(scope, provider));
-  const listed = useAtomValue(scope.get(listedModels), { store: scope.get(storeOf) })[provider] ?? [];
+  const listedForKey = useAtomValue(scope.get(listedModels), { store: scope.get(storeOf) })[provider] ?? [];
 
   useEffect(() => {
-    void offeredModels(scope, provider).then((offer) => {
+    void fetchOfferedModels(scope, provider).then((offer) => {
       if (!offer || scope.signal.aborted) return;
       const { chosen } = storedModels(scope, provider);
       // The server would refuse a model that is no longer offered.
@@ -38,7 +38,7 @@ export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProp
   }, [scope, provider]);
 
   const { model = '', chosen = model } = providerModels;
-  const models = [...new Set([...providerModels.models, ...listed, ...(chosen ? [chosen] : [])])];
+  const models = [...new Set([...providerModels.models, ...listedForKey, ...(chosen ? [chosen] : [])])];
   const { usualUse, declaration } = tool;
   const isCompared = declaration.result && usualUse && !usualUse.model && !usualUse.perMinute;
   const field = `${id}-model`;
@@ -73,7 +73,7 @@ export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProp
           provider={provider}
           chosen={chosen}
           models={models}
-          offered={providerModels.providers ?? []}
+          offeredProviders={providerModels.providers ?? []}
           session={session}
           disabled={disabled}
         />
@@ -83,8 +83,8 @@ export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProp
 }
 
 /** Saves the models and returns them with the choice the browser actually stored. */
-function storeModels(scope: MemberScope, provider: string, known: StoredModels): StoredModels {
-  saveModels(scope, provider, known);
+function storeModels(scope: MemberScope, provider: string, models: StoredModels): StoredModels {
+  saveModels(scope, provider, models);
   const { chosen } = storedModels(scope, provider);
-  return { ...known, ...(chosen ? { chosen } : { chosen: undefined }) };
+  return { ...models, ...(chosen ? { chosen } : { chosen: undefined }) };
 }

@@ -4,8 +4,8 @@ import type { MemberScope } from '@/browser/member-scope';
 import type { ModelChoice } from '@/contracts/models';
 import { storeOf } from '../session/tool-session';
 
-/** Returns the models the operator offers for a provider, requested once per page load; undefined if the request fails. */
-export function offeredModels(scope: MemberScope, provider: string): Promise<ModelChoice | undefined> {
+/** Fetches the models the operator offers for a provider, once per page load; resolves to undefined if that fails. */
+export function fetchOfferedModels(scope: MemberScope, provider: string): Promise<ModelChoice | undefined> {
   const requests = scope.get(requestsByProvider);
   const request = requests.get(provider) ?? fetchModels(scope, provider);
   requests.set(provider, request);
@@ -20,7 +20,7 @@ export function listedModels(_: MemberScope) {
 }
 
 /** Stores the models a provider listed for a key, until the page is reloaded. */
-export function rememberListed(scope: MemberScope, provider: string, models: readonly string[]): void {
+export function rememberListedModels(scope: MemberScope, provider: string, models: readonly string[]): void {
   scope.get(storeOf).set(scope.get(listedModels), (all) => ({ ...all, [provider]: models }));
 }
 

@@ -3,19 +3,19 @@ import type { MemberScope } from '@/browser/member-scope';
 import { providers } from '@/generated/provider-list';
 import { labelClass } from '@/ui/field';
 import { Select } from '@/ui/select';
-import { offeredModels } from './offered-models';
+import { fetchOfferedModels } from './offered-models';
 
 interface OtherProvidersProps {
   /** Id of the key's field. */
   id: string;
   scope: MemberScope;
   /** The provider the field names. */
-  declared: string;
+  declaredProvider: string;
   /** The providers whose keys the tool can use. */
-  accepted: readonly string[];
+  acceptedProviders: readonly string[];
   /** Accepted providers with a key saved on this device; empty unless the field holds a saved key. */
-  saved: readonly string[];
-  inUse: string;
+  savedProviders: readonly string[];
+  usedProvider: string;
   disabled: boolean;
   onPrefer(provider: string): void;
 }
@@ -26,21 +26,21 @@ interface OtherProvidersProps {
 export function OtherProviders({
   id,
   scope,
-  declared,
-  accepted,
-  saved,
-  inUse,
+  declaredProvider,
+  acceptedProviders,
+  savedProviders,
+  usedProvider,
   disabled,
   onPrefer,
 }: OtherProvidersProps) {
-  const [offered, setOffered] = useState<readonly string[]>([]);
+  const [offeredProviders, setOfferedProviders] = useState<readonly string[]>([]);
   useEffect(() => {
-    void offeredModels(scope, declared).then((offer) => {
-      if (!scope.signal.aborted) setOffered(offer?.providers ?? []);
+    void fetchOfferedModels(scope, declaredProvider).then((offer) => {
+      if (!scope.signal.aborted) setOfferedProviders(offer?.providers ?? []);
     });
-  }, [scope, declared]);
+  }, [scope, declaredProvider]);
 
-  if (saved.length > 1)
+  if (savedProviders.length > 1)
     return (
       <div className="flex items-center gap-2">
         <label htmlFor={`${id}-provider`} className={labelClass}>
@@ -49,20 +49,22 @@ export function OtherProviders({
         <Select
           id={`${id}-provider`}
           className="h-11 sm:h-9"
-          value={inUse}
+          value={usedProvider}
           disabled={disabled}
           onChange={onPrefer}
-          options={saved.map((name) => ({ value: name, label: providers[name]?.title ?? name }))}
+          options={savedProviders.map((name) => ({ value: name, label: providers[name]?.title ?? name }))}
         />
       </div>
     );
-  const otherProviders = offered.filter((name) => name !== declared && accepted.includes(name));
-  if (saved.length > 0 || otherProviders.length === 0) return null;
+  const otherProviders = offeredProviders.filter(
+    (name) => name !== declaredProvider && acceptedProviders.includes(name),
+  );
+  if (savedProviders.length > 0 || otherProviders.length === 0) return null;
   const titles = otherProviders.map((name) => providers[name]?.title ?? name);
   return (
     <p className="text-xs leading-relaxed text-faint">
       Keys of {new Intl.ListFormat('en').format(titles)} work here too.
-      {inUse !== declared && ` This one is for ${providers[inUse]?.title}.`}
+      {usedProvider !== declaredProvider && ` This one is for ${providers[usedProvider]?.title}.`}
     </p>
   );
 }

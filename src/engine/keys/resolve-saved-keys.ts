@@ -10,14 +10,14 @@ export async function resolveSavedKeys(
   { scope, tool }: ToolSession,
   answers: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown> | undefined> {
-  const resolved = { ...answers };
+  const answersWithKeys: Record<string, unknown> = { ...answers };
   for (const [name, { provider }] of Object.entries(tool.declaration.ui.fields ?? {})) {
-    if (!provider || resolved[name] !== SAVED_KEY_PLACEHOLDER) continue;
+    if (!provider || answersWithKeys[name] !== SAVED_KEY_PLACEHOLDER) continue;
     const key = await loadKey(scope, providerInUse(scope, provider, SAVED_KEY_PLACEHOLDER, tool.keyUse));
     if (key === undefined) return undefined;
-    resolved[name] = key;
+    answersWithKeys[name] = key;
   }
-  return resolved;
+  return answersWithKeys;
 }
 
 /**
@@ -25,8 +25,8 @@ export async function resolveSavedKeys(
  * for it.
  */
 export async function resolveSavedKeysOrAsk(session: ToolSession, answers: Answers): Promise<Answers | undefined> {
-  const resolved = await resolveSavedKeys(session, answers);
-  if (resolved || session.scope.signal.aborted) return resolved;
+  const answersWithKeys = await resolveSavedKeys(session, answers);
+  if (answersWithKeys || session.scope.signal.aborted) return answersWithKeys;
   const { scope, tool } = session;
   const remaining = { ...session.answers };
   for (const [name, { provider }] of Object.entries(tool.declaration.ui.fields ?? {})) {

@@ -1,6 +1,6 @@
 import type { Library } from './library';
 import type { LibraryQuery } from './library-query';
-import { type ReadRun, readRun } from './read-run';
+import { type ParsedRun, parseRun } from './parse-run';
 import { runData, runMarkdown } from './run-texts';
 
 /** Maximum number of results in one file. Fetching them and their list pages stays well below the gateway's rate limit per minute. */
@@ -45,7 +45,7 @@ export async function collectResults(library: Library, options: CollectOptions):
       if (hasMore) break;
       const run = await library.fetchRun(id, signal);
       if (!run) continue;
-      const part = formatRun(await readRun(run), format);
+      const part = formatRun(await parseRun(run), format);
       parts.push(part);
       length += part.length;
       onCount(parts.length);
@@ -56,6 +56,6 @@ export async function collectResults(library: Library, options: CollectOptions):
   return { text, count: parts.length, hasMore };
 }
 
-function formatRun(read: ReadRun, format: 'md' | 'json'): string {
-  return format === 'json' ? JSON.stringify(runData(read), null, 2) : runMarkdown(read, 2);
+function formatRun(parsedRun: ParsedRun, format: 'md' | 'json'): string {
+  return format === 'json' ? JSON.stringify(runData(parsedRun), null, 2) : runMarkdown(parsedRun, 2);
 }

@@ -33,7 +33,7 @@ export function ExportAll({ query, excludedIds }: ExportAllProps) {
       const { text, count: savedCount, hasMore } = await collectResults(library, options);
       saveText(text, `results-${new Date().toISOString().slice(0, 10)}.${format}`, format);
       toast.success(`${savedCount} ${savedCount === 1 ? 'result' : 'results'} exported`, {
-        ...(hasMore && { description: 'There are more than one file holds: filter by tool or time for the others.' }),
+        ...(hasMore && { description: 'One file does not hold all of them: filter by tool or time for the rest.' }),
       });
     } catch {
       if (!exportAbort.signal.aborted)
@@ -43,7 +43,7 @@ export function ExportAll({ query, excludedIds }: ExportAllProps) {
   };
 
   if (count !== undefined) return <ExportProgress count={count} onStop={() => currentExport.current?.abort()} />;
-  const button = (isReady: boolean) => (
+  const renderButton = (isReady: boolean) => (
     <Button
       // The Stop button that had the focus has been removed.
       ref={(element) => {
@@ -58,9 +58,9 @@ export function ExportAll({ query, excludedIds }: ExportAllProps) {
     </Button>
   );
   return (
-    <Suspense fallback={button(false)}>
+    <Suspense fallback={renderButton(false)}>
       <Menu
-        trigger={button(true)}
+        trigger={renderButton(true)}
         groups={[
           [
             { label: 'Markdown, to read', icon: 'file-text', onSelect: () => void save('md') },

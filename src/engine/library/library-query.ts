@@ -7,7 +7,7 @@ export interface LibraryQuery {
   tool: string;
   since: Since;
   favourites: boolean;
-  /** Also runs that failed or were canceled. */
+  /** Whether to include runs that failed or were canceled. */
   failed: boolean;
   /** Id of a client, NO_CLIENT, or empty for all. */
   client: string;
@@ -54,8 +54,8 @@ export function readQuery(search: URLSearchParams): LibraryQuery {
 
 /** Writes a query as URL parameters. */
 export function writeQuery({ words, tool, since, favourites, failed, client }: LibraryQuery): URLSearchParams {
-  const flag = (isSet: boolean) => (isSet ? '1' : '');
-  const parts = { words: words.trim(), tool, since, favourites: flag(favourites), failed: flag(failed), client };
+  const toFlag = (isSet: boolean) => (isSet ? '1' : '');
+  const parts = { words: words.trim(), tool, since, favourites: toFlag(favourites), failed: toFlag(failed), client };
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
 }
 

@@ -17,8 +17,8 @@ import { IDLE, type RunState } from '../run/run-state';
 import { refinerOf } from '../session/refiner';
 import type { Refining } from '../session/refining';
 import { storeOf, type ToolSession } from '../session/tool-session';
-import type { ReadRun } from './read-run';
-import { refineSession } from './refine-session';
+import type { ParsedRun } from './parse-run';
+import { createRefineSession } from './refine-session';
 import { RefinedResult } from './refined-result';
 
 const KeyFields = lazyPart(() => import('./key-fields'), 'KeyFields');
@@ -32,7 +32,7 @@ const IDLE_RUN = atom<RunState>(IDLE);
 const NOT_REFINING = atom<Refining>({ status: 'idle' });
 
 export interface LibraryResultProps {
-  read: ReadRun;
+  parsedRun: ParsedRun;
   /** Called with the run id of a new version after a refinement. */
   onRefined: (runId: string) => void;
 }
@@ -40,14 +40,14 @@ export interface LibraryResultProps {
 /** A result rendered and refinable as on its tool's page, or the reason there is none. The declared actions are only on that page. */
 export function LibraryResult(props: LibraryResultProps) {
   const scope = useScope();
-  const { read } = props;
+  const { parsedRun } = props;
   const [session, setSession] = useState<ToolSession>();
   // Once per run: its name, for instance, may change while it is displayed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: uses the run as it was first read
   useEffect(() => {
     // Without the session the result can still be read.
-    refineSession(scope, read).then(setSession, () => undefined);
-  }, [scope, read.run.id]);
+    createRefineSession(scope, parsedRun).then(setSession, () => undefined);
+  }, [scope, parsedRun.run.id]);
   return (
     <Provider store={scope.get(storeOf)}>
       <ResultContent {...props} session={session} />
@@ -55,17 +55,17 @@ export function LibraryResult(props: LibraryResultProps) {
   );
 }
 
-function ResultContent({ read, session, onRefined }: LibraryResultProps & { session: ToolSession | undefined }) {
-  const { fileLink } = useScope().get(gatewayFilesOf);
+function ResultContent({ parsedRun, session, onRefined }: LibraryResultProps & { session: ToolSession | undefined }) {
+  const { fetchFileLink } = useScope().get(gatewayFilesOf);
   const latest = useAtomValue(session?.atoms.run ?? IDLE_RUN).result;
   const refining = useAtomValue(session ? refinerOf(session).state : NOT_REFINING);
-  const refinedRunId = latest && latest.runId !== read.run.id ? latest.runId : undefined;
+  const refinedRunId = latest && latest.runId !== parsedRun.run.id ? latest.runId : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once for each version
   useEffect(() => {
     if (refinedRunId) onRefined(refinedRunId);
   }, [refinedRunId]);
-  const { run, declaration, shown, failure } = read;
-  if (!shown || !declaration?.result)
+  const { run, declaration, display, failure } = parsedRun;
+  if (!display || !declaration?.result)
     return (
       <>
         <Notice tone={run.state === 'failed' ? 'danger' : 'info'} title="This run gave no result">
@@ -75,7 +75,7 @@ function ResultContent({ read, session, onRefined }: LibraryResultProps & { sess
       </>
     );
   const { result: options, messages } = declaration;
-  const { result, renderer, former } = shown;
+  const { result, renderer, former } = display;
   const partial = refining.status === 'running' ? refining.partial : undefined;
   const value = partial ?? result.value;
   const rendered = (
@@ -86,7 +86,7 @@ function ResultContent({ read, session, onRefined }: LibraryResultProps & { sess
         {...copyActions(messages)}
         href={brandLink}
         inputs={result.inputs}
-        fileAddress={fileLink}
+        fileAddress={fetchFileLink}
         {...(session && latest && { partTools: partToolsOf(session, latest, value) })}
       />
     </PrintedRows>

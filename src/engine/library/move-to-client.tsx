@@ -26,13 +26,13 @@ export function MoveToClient({ run, onChange }: { run: RunView; onChange: (run: 
     if (isMoved) onChange(id ? { ...rest, client: id } : rest);
     else toast.error('The result could not be moved', { description: 'Please try again.' });
   };
-  const menuItem = (id: string, label: string) => ({
+  const toMenuItem = (id: string, label: string) => ({
     key: id,
     label,
     checked: id === (current?.id ?? ''),
     onSelect: () => void move(id),
   });
-  const trigger = (isReady: boolean) => (
+  const renderTrigger = (isReady: boolean) => (
     <Button variant="secondary" loading={busy} disabled={!isReady}>
       <Icon name="briefcase" className="size-4" />
       <span className="sr-only">Client: </span>
@@ -40,11 +40,11 @@ export function MoveToClient({ run, onChange }: { run: RunView; onChange: (run: 
     </Button>
   );
   return (
-    <Suspense fallback={trigger(false)}>
+    <Suspense fallback={renderTrigger(false)}>
       <Menu
-        trigger={trigger(true)}
+        trigger={renderTrigger(true)}
         header={<span className="text-xs text-faint">Kept for</span>}
-        groups={[[menuItem('', 'No client'), ...all.map(({ id, name }) => menuItem(id, name))]]}
+        groups={[[toMenuItem('', 'No client'), ...all.map(({ id, name }) => toMenuItem(id, name))]]}
       />
     </Suspense>
   );

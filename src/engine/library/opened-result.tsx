@@ -8,7 +8,7 @@ import { RUN_STATES, runName, startTimeText, toolTitle } from '../history/run-la
 import '../print.css';
 import { FavoriteButton } from './favorite-button';
 import { LibraryResult } from './library-result';
-import type { ReadRun } from './read-run';
+import type { ParsedRun } from './parse-run';
 import { RenameForm } from './rename-form';
 import { ResultActions } from './result-actions';
 import { ResultAnswers } from './result-answers';
@@ -16,11 +16,11 @@ import { toolIcon } from './tool-icon';
 
 // Reading and rendering runs is one chunk: the list loads it with the first result that is opened or exported.
 export { collectResults } from './collect-results';
-export { readRun } from './read-run';
+export { parseRun } from './parse-run';
 export { saveText } from './save-run';
 
 export interface OpenedResultProps {
-  read: ReadRun;
+  parsedRun: ParsedRun;
   back: { to: string; label: string };
   onChange: (run: RunView) => void;
   onDelete: () => void;
@@ -29,9 +29,9 @@ export interface OpenedResultProps {
 }
 
 /** A result with its actions. */
-export function OpenedResult({ read, back, onChange, onDelete, onRefined }: OpenedResultProps) {
-  const { run } = read;
-  const [renaming, setRenaming] = useState(false);
+export function OpenedResult({ parsedRun, back, onChange, onDelete, onRefined }: OpenedResultProps) {
+  const { run } = parsedRun;
+  const [isRenaming, setRenaming] = useState(false);
   return (
     <article data-printed>
       <PageHeader
@@ -42,17 +42,17 @@ export function OpenedResult({ read, back, onChange, onDelete, onRefined }: Open
         actions={
           <>
             <FavoriteButton run={run} onChange={onChange} />
-            <Button variant="ghost" onClick={() => setRenaming(true)} disabled={renaming}>
+            <Button variant="ghost" onClick={() => setRenaming(true)} disabled={isRenaming}>
               Rename
             </Button>
           </>
         }
       />
-      {renaming && <RenameForm run={run} onChange={onChange} onClose={() => setRenaming(false)} />}
-      <ResultActions read={read} onChange={onChange} onDelete={onDelete} />
+      {isRenaming && <RenameForm run={run} onChange={onChange} onClose={() => setRenaming(false)} />}
+      <ResultActions parsedRun={parsedRun} onChange={onChange} onDelete={onDelete} />
       <div className="mt-8 space-y-8">
-        <LibraryResult read={read} onRefined={onRefined} />
-        <ResultAnswers read={read} />
+        <LibraryResult parsedRun={parsedRun} onRefined={onRefined} />
+        <ResultAnswers parsedRun={parsedRun} />
       </div>
     </article>
   );

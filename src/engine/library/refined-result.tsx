@@ -5,11 +5,11 @@ import { Button } from '@/ui/button';
 import { lazyPart } from '@/ui/lazy-with-retry';
 import { Note } from '../page/result-notes';
 import type { RunResult } from '../run/run-state';
-import type { FormerVersion } from './read-run';
+import type { FormerVersion } from './parse-run';
 
 const ResultChanges = lazyPart(() => import('../page/result-changes'), 'ResultChanges');
 
-interface ChangedResultProps {
+interface RefinedResultProps {
   former: FormerVersion;
   result: RunResult;
   renderer: RendererModule;
@@ -19,23 +19,23 @@ interface ChangedResultProps {
 }
 
 /** A saved result that refined another one, with the wish and a view of the changes. */
-export function RefinedResult({ former, result, renderer, options, children }: ChangedResultProps) {
-  const [comparing, setComparing] = useState(false);
+export function RefinedResult({ former, result, renderer, options, children }: RefinedResultProps) {
+  const [isComparing, setComparing] = useState(false);
   const label = options.refine?.wishes.find(({ ask }) => ask === former.wish)?.label;
   return (
     <>
       <div data-unprinted className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
-          variant={comparing ? 'secondary' : 'ghost'}
+          variant={isComparing ? 'secondary' : 'ghost'}
           size="sm"
-          aria-pressed={comparing}
-          onClick={() => setComparing(!comparing)}
+          aria-pressed={isComparing}
+          onClick={() => setComparing(!isComparing)}
         >
           What changed
         </Button>
         <Note>Changed from an earlier result. Asked for: {label ?? former.wish}</Note>
       </div>
-      {comparing ? (
+      {isComparing ? (
         <Suspense fallback={children}>
           <ResultChanges
             previousText={renderer.toText(former.value, options)}

@@ -30,12 +30,12 @@ export function RenameForm({ run, onChange, onClose }: RenameFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const trimmed = name.trim().replace(/\s+/g, ' ');
-    const isSaved = await library.saveMarks(run.id, { name: trimmed });
+    const newName = name.trim().replace(/\s+/g, ' ');
+    const isSaved = await library.saveMarks(run.id, { name: newName });
     setBusy(false);
     if (!isSaved) return toast.error('The name could not be kept', { description: 'Please try again.' });
     const { name: _, ...unnamed } = run;
-    onChange(trimmed ? { ...unnamed, name: trimmed } : unnamed);
+    onChange(newName ? { ...unnamed, name: newName } : unnamed);
     close();
   };
   return (

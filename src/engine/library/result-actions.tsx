@@ -11,40 +11,40 @@ import { copyActions } from '../copy-actions';
 import { SaveDocument } from '../documents/save-document';
 import { ShareButton } from '../share/share-button';
 import { MoveToClient } from './move-to-client';
-import type { ReadRun } from './read-run';
-import { reuseAnswers } from './reuse-answers';
+import type { ParsedRun } from './parse-run';
+import { reuseOnToolPage } from './reuse-on-tool-page';
 import { resultTable } from './run-texts';
 import { type Format, saveRun } from './save-run';
 
 const Menu = lazyPart(() => import('@/ui/menu'), 'Menu');
 
 interface ResultActionsProps {
-  read: ReadRun;
+  parsedRun: ParsedRun;
   onChange: (run: RunView) => void;
   onDelete: () => void;
 }
 
 /** Actions on a result of the library. */
-export function ResultActions({ read, onChange, onDelete }: ResultActionsProps) {
-  const { declaration, shown } = read;
+export function ResultActions({ parsedRun, onChange, onDelete }: ResultActionsProps) {
+  const { declaration, display } = parsedRun;
   const options = declaration?.result;
   return (
     <div data-unprinted className="flex flex-wrap gap-2">
-      {shown && options && (
+      {display && options && (
         <CopyButton
           variant="primary"
           label="Copy result"
-          copy={() => copyActions(declaration.messages).copy(shown.renderer.toText(shown.result.value, options))}
+          copy={() => copyActions(declaration.messages).copy(display.renderer.toText(display.result.value, options))}
         />
       )}
-      <ReuseButton read={read} />
-      <ExportMenu read={read} />
-      <MoveToClient run={read.run} onChange={onChange} />
-      {shown && options?.document && (
-        <SaveDocument document={options.document} result={{ ...shown.result, runId: read.run.id }} />
+      <ReuseButton parsedRun={parsedRun} />
+      <ExportMenu parsedRun={parsedRun} />
+      <MoveToClient run={parsedRun.run} onChange={onChange} />
+      {display && options?.document && (
+        <SaveDocument document={options.document} result={{ ...display.result, runId: parsedRun.run.id }} />
       )}
-      {shown && declaration && (
-        <ShareButton declaration={declaration} result={{ ...shown.result, runId: read.run.id }} />
+      {display && declaration && (
+        <ShareButton declaration={declaration} result={{ ...display.result, runId: parsedRun.run.id }} />
       )}
       <Button variant="ghost" onClick={onDelete}>
         <Icon name="trash" className="size-4" />
@@ -55,7 +55,7 @@ export function ResultActions({ read, onChange, onDelete }: ResultActionsProps) 
 }
 
 /** Opens the tool's page with the answers of this run in its form. Renders nothing if the run has none. */
-function ReuseButton({ read: { run, declaration } }: { read: ReadRun }) {
+function ReuseButton({ parsedRun: { run, declaration } }: { parsedRun: ParsedRun }) {
   const scope = useScope();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -63,7 +63,7 @@ function ReuseButton({ read: { run, declaration } }: { read: ReadRun }) {
   const reuse = async () => {
     setBusy(true);
     try {
-      navigate(await reuseAnswers(scope, run));
+      navigate(await reuseOnToolPage(scope, run));
     } catch {
       setBusy(false);
       toast.error('The form could not be opened', { description: 'Please try again.' });
@@ -79,23 +79,23 @@ function ReuseButton({ read: { run, declaration } }: { read: ReadRun }) {
 /** Prints in the next frame, when the menu has closed, so that it is not printed. */
 const PRINT = { label: 'Print or save as PDF', onSelect: () => requestAnimationFrame(() => window.print()) };
 
-function ExportMenu({ read }: { read: ReadRun }) {
-  const exportItem = (label: string, format: Format) => ({ label, onSelect: () => saveRun(read, format) });
-  const trigger = (isReady: boolean) => (
+function ExportMenu({ parsedRun }: { parsedRun: ParsedRun }) {
+  const toMenuItem = (label: string, format: Format) => ({ label, onSelect: () => saveRun(parsedRun, format) });
+  const renderTrigger = (isReady: boolean) => (
     <Button variant="secondary" disabled={!isReady}>
       <Icon name="download" className="size-4" />
       Export
     </Button>
   );
   const files = [
-    exportItem('Markdown', 'md'),
-    exportItem('Plain text', 'txt'),
-    exportItem('JSON', 'json'),
-    ...(resultTable(read) ? [exportItem('CSV', 'csv')] : []),
+    toMenuItem('Markdown', 'md'),
+    toMenuItem('Plain text', 'txt'),
+    toMenuItem('JSON', 'json'),
+    ...(resultTable(parsedRun) ? [toMenuItem('CSV', 'csv')] : []),
   ];
   return (
-    <Suspense fallback={trigger(false)}>
-      <Menu trigger={trigger(true)} groups={[files, [PRINT]]} />
+    <Suspense fallback={renderTrigger(false)}>
+      <Menu trigger={renderTrigger(true)} groups={[files, [PRINT]]} />
     </Suspense>
   );
 }

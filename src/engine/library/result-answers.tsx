@@ -1,8 +1,8 @@
-import type { ReadRun } from './read-run';
+import type { ParsedRun } from './parse-run';
 import { labeledAnswers } from './run-texts';
 
 /** The answers a result was created from, with the labels of the form; collapsed. */
-export function ResultAnswers({ read: { run, declaration } }: { read: ReadRun }) {
+export function ResultAnswers({ parsedRun: { run, declaration } }: { parsedRun: ParsedRun }) {
   const answers = declaration ? labeledAnswers(declaration, run.inputs ?? {}) : [];
   if (answers.length === 0) return null;
   return (

@@ -28,22 +28,28 @@ export function ResultPage({ id, back, onChange, onDelete, onRefined }: ResultPa
   const library = useScope().get(libraryOf);
   const fetchResult = useCallback(
     async (signal: AbortSignal) => {
-      const [run, { readRun }] = await Promise.all([library.fetchRun(id, signal), loadOpenedResult()]);
-      return run && readRun(run);
+      const [run, { parseRun }] = await Promise.all([library.fetchRun(id, signal), loadOpenedResult()]);
+      return run && parseRun(run);
     },
     [library, id],
   );
-  const { data: read, state, reload, change } = useFetched(fetchResult);
+  const { data: parsedRun, state, reload, change } = useFetched(fetchResult);
 
   const handleChange = (run: RunView) => {
-    change((before) => before && { ...before, run });
+    change((previous) => previous && { ...previous, run });
     const { answer: _, ...summary } = run;
     onChange(summary);
   };
   const backLink = { to: back, label: 'All results' };
-  if (read)
+  if (parsedRun)
     return (
-      <OpenedResult read={read} back={backLink} onChange={handleChange} onDelete={onDelete} onRefined={onRefined} />
+      <OpenedResult
+        parsedRun={parsedRun}
+        back={backLink}
+        onChange={handleChange}
+        onDelete={onDelete}
+        onRefined={onRefined}
+      />
     );
   if (state === 'loading') return <Spinner label="Loading the result" className="text-accent" />;
   return (

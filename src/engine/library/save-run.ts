@@ -2,7 +2,7 @@ import { saveFile } from '@/browser/save-file';
 import { toCsv } from '../csv/csv';
 import { slug } from '../csv/slug';
 import { runName } from '../history/run-labels';
-import type { ReadRun } from './read-run';
+import type { ParsedRun } from './parse-run';
 import { resultTable, runData, runMarkdown, runText } from './run-texts';
 
 /** File formats of a run. */
@@ -19,15 +19,15 @@ const MIME_TYPES: Readonly<Record<Format, string>> = {
 const MAX_NAME_LENGTH = 60;
 
 /** Saves a run as a file; CSV is for results that are tables. */
-export function saveRun(read: ReadRun, format: Format): void {
-  const { header, rows } = resultTable(read) ?? { header: [], rows: [] };
+export function saveRun(parsedRun: ParsedRun, format: Format): void {
+  const { header, rows } = resultTable(parsedRun) ?? { header: [], rows: [] };
   const texts: Record<Format, () => string> = {
-    md: () => runMarkdown(read),
-    txt: () => runText(read),
-    json: () => `${JSON.stringify(runData(read), null, 2)}\n`,
+    md: () => runMarkdown(parsedRun),
+    txt: () => runText(parsedRun),
+    json: () => `${JSON.stringify(runData(parsedRun), null, 2)}\n`,
     csv: () => toCsv(header, rows),
   };
-  const { run } = read;
+  const { run } = parsedRun;
   const name = slug(runName(run)).slice(0, MAX_NAME_LENGTH).replace(/-$/, '') || 'result';
   saveText(texts[format](), `${name}-${run.startedAt.slice(0, 10)}.${format}`, format);
 }

@@ -15,24 +15,24 @@ export interface Deletions {
 }
 
 /**
- * Deletions in the library can be undone until the list changes or the page is left.
+ * Returns the deletions of the library page. They can be undone until the list changes or the page is left.
  *
  * @param onDeleted called with ids whose undo failed because they were deleted for good
  */
 export function useDeletions(onDeleted: (ids: ReadonlySet<string>) => void): Deletions {
   const deletions = useScope().get(pendingDeletionsOf);
   const [ids, setIds] = useState(NONE);
-  const latest = useRef(ids);
-  latest.current = ids;
+  const latestIds = useRef(ids);
+  latestIds.current = ids;
 
   const commitAll = () => {
-    const committed = latest.current;
-    if (committed.size === 0) return committed;
+    const committedIds = latestIds.current;
+    if (committedIds.size === 0) return committedIds;
     void deletions.commit().then((isDeleted) => {
       if (!isDeleted) toast.error('A result could not be deleted', { description: 'Please try again.' });
     });
     setIds(NONE);
-    return committed;
+    return committedIds;
   };
   useEffect(() => () => void deletions.commit(), [deletions]);
 
@@ -41,14 +41,14 @@ export function useDeletions(onDeleted: (ids: ReadonlySet<string>) => void): Del
     commitAll,
     add(id) {
       deletions.add(id);
-      setIds((before) => new Set([...before, id]));
+      setIds((previous) => new Set([...previous, id]));
     },
     undo(id) {
       if (!deletions.undo(id)) {
         toast.error(TOO_LATE_TO_UNDO.title, TOO_LATE_TO_UNDO);
         onDeleted(new Set([id]));
       }
-      setIds((before) => new Set([...before].filter((other) => other !== id)));
+      setIds((previous) => new Set([...previous].filter((other) => other !== id)));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type CarryTarget, mapToNextTool } from '@/registry/map-to-next-tool';
 import { toolTitle } from '../history/run-labels';
-import { restoredSession } from '../page/tool-by-id';
+import { openRestoredSession } from '../page/tool-by-id';
 import { loadTool } from '../registry-access';
 import { applyPrefill } from '../session/apply-prefill';
 import type { ToolSession } from '../session/tool-session';
@@ -8,7 +8,7 @@ import type { ToolSession } from '../session/tool-session';
 /** Prefills the form of another tool with the answers of this form, and names their source on that page. Sends nothing. */
 export async function carryAnswers({ scope, tool, effective }: ToolSession, target: CarryTarget): Promise<void> {
   const { declaration } = tool;
-  const session = restoredSession(scope, await loadTool(target.tool));
+  const session = openRestoredSession(scope, await loadTool(target.tool));
   const mapped = mapToNextTool(declaration, session.tool.declaration, target, {
     inputs: effective,
     value: undefined,

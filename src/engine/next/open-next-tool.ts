@@ -4,7 +4,7 @@ import type { Next } from '@/generated/declaration';
 import { mapToNextTool, usesRow } from '@/registry/map-to-next-tool';
 import type { FormDeclaration } from '@/registry/options';
 import { toolTitle } from '../history/run-labels';
-import { restoredSession } from '../page/tool-by-id';
+import { openRestoredSession } from '../page/tool-by-id';
 import { loadRenderer } from '../plugins';
 import { loadTool } from '../registry-access';
 import type { RunResult } from '../run/run-state';
@@ -37,9 +37,9 @@ export async function openNextTool(
     loadTool(next.tool),
     loadRenderer(declaration.result?.renderer ?? '') as Promise<RendererModule<ResultKind>>,
   ]);
-  const session = restoredSession(scope, loaded);
+  const session = openRestoredSession(scope, loaded);
   const target = session.tool.declaration;
-  if (!target.page || !declaration.result) throw new Error(`${next.tool}: has no page`);
+  if (!target.page || !declaration.result) throw new Error(`The tool ${next.tool} has no page`);
   const text = renderer.toText(result.value, declaration.result);
   const mapped = mapToNextTool(declaration, target, next, { ...result, text, row });
   applyPrefill(session, toolTitle(declaration.id), mapped, Object.keys(next.carry));

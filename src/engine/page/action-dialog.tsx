@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
-import type { Dialog as Declared } from '@/generated/declaration';
+import type { Dialog as DialogDeclaration } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -11,7 +11,7 @@ import { notify } from '../notify';
 import { contextVariables } from '../session/context-variables';
 
 interface ActionDialogProps {
-  dialog: Declared;
+  dialog: DialogDeclaration;
   open: boolean;
   busy: boolean;
   onOpenChange: (open: boolean) => void;
@@ -76,7 +76,7 @@ function DialogForm({ dialog, busy, onSubmit }: Pick<ActionDialogProps, 'dialog'
 }
 
 /** Whether a text is valid for its field: filled in if required, and matching the declared pattern. */
-function isValid({ form }: Declared, name: string, text: string): boolean {
+function isValid({ form }: DialogDeclaration, name: string, text: string): boolean {
   if (text === '') return !form.required?.includes(name);
   const pattern = form.properties[name]?.pattern;
   return !pattern || new RegExp(pattern, 'u').test(text);

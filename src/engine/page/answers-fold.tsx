@@ -75,7 +75,7 @@ export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailCh
               session={session}
               controls={id}
               isFolded={isFolded}
-              onFoldedChange={(folded) => setOpen(!folded)}
+              onFoldedChange={(isNowFolded) => setOpen(!isNowFolded)}
               isSideBySide={isSideBySide}
               isRail={isRail}
               onRailChange={onRailChange}

@@ -19,13 +19,13 @@ interface AnswersLineProps {
 }
 
 /** One line that sums up the answers, in place of the folded form. A press opens the form. */
-export function AnswersLine({ session, controls, isFolded, onFoldedChange, ...wide }: AnswersLineProps) {
+export function AnswersLine({ session, controls, isFolded, onFoldedChange, ...rail }: AnswersLineProps) {
   const busy = isBusy(useAtomValue(session.atoms.run));
   return (
     <>
       <button
         type="button"
-        data-side={wide.isSideBySide || undefined}
+        data-side={rail.isSideBySide || undefined}
         aria-expanded={!isFolded}
         aria-controls={controls}
         onClick={() => onFoldedChange(!isFolded)}
@@ -37,15 +37,15 @@ export function AnswersLine({ session, controls, isFolded, onFoldedChange, ...wi
         </span>
         <Icon name="chevron-down" className={isFolded ? 'size-4' : 'size-4 rotate-180'} />
       </button>
-      {wide.isSideBySide && (
+      {rail.isSideBySide && (
         <button
           type="button"
-          aria-expanded={!wide.isRail}
+          aria-expanded={!rail.isRail}
           aria-controls={controls}
-          onClick={() => wide.onRailChange(!wide.isRail)}
+          onClick={() => rail.onRailChange(!rail.isRail)}
           className="form-rail"
         >
-          {wide.isRail ? 'Show the form' : 'Fold the form'}
+          {rail.isRail ? 'Show the form' : 'Fold the form'}
         </button>
       )}
     </>

@@ -8,14 +8,14 @@ import { IconTile, PageHeader } from '@/ui/page-header';
 /** The page of a chooser: the tools it offers and how they work. */
 export function ChooserView({ declaration }: { declaration: ResolvedDeclaration }) {
   const { page, chooser } = declaration;
-  if (!page || !chooser) throw new Error(`${declaration.id}: a chooser declares a page and what it offers`);
+  if (!page || !chooser) throw new Error(`The chooser ${declaration.id} must declare a page and its tools`);
   useDocumentHead(page);
-  const offered = chooser.tools.flatMap((id) => manifest.filter((entry) => entry.id === id));
+  const offeredTools = chooser.tools.flatMap((id) => manifest.filter((entry) => entry.id === id));
   return (
     <div>
       <PageHeader title={page.heading ?? page.title} intro={page.intro} icon={page.icon} back={page.back} />
       <ul className="grid gap-4 md:grid-cols-3">
-        {offered.map(({ id, route = '', title, description, icon = 'sparkles' }) => (
+        {offeredTools.map(({ id, route = '', title, description, icon = 'sparkles' }) => (
           <li key={id}>
             <Link
               to={route}

@@ -10,9 +10,9 @@ export function DocumentLink({ path }: { path: string }) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    const saved = await saveDocument(path);
+    const isSaved = await saveDocument(path);
     setBusy(false);
-    if (!saved) notify('error', { title: 'The document could not be fetched', description: 'Please try again.' });
+    if (!isSaved) notify('error', { title: 'The document could not be fetched', description: 'Please try again.' });
   };
   return (
     <Button variant="ghost" loading={busy} onClick={download}>

@@ -30,22 +30,22 @@ export function canAskForNotifications(): boolean {
 }
 
 /** Changes the title of the document; returns a function that restores it, unless another page has set its own. */
-function showTitle(shown: string, title: string): () => void {
-  document.title = shown;
+function showTitle(temporaryTitle: string, title: string): () => void {
+  document.title = temporaryTitle;
   return () => {
-    if (document.title === shown) document.title = title;
+    if (document.title === temporaryTitle) document.title = title;
   };
 }
 
-function signalUntilSeen(shown: string, title: string): () => void {
-  const restoreTitle = showTitle(shown, title);
+function signalUntilSeen(temporaryTitle: string, title: string): () => void {
+  const restoreTitle = showTitle(temporaryTitle, title);
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-  const plain = icon?.getAttribute('href') ?? '';
+  const originalHref = icon?.getAttribute('href') ?? '';
   icon?.setAttribute('href', '/favicon-done.svg');
   const end = () => {
     document.removeEventListener('visibilitychange', end);
     restoreTitle();
-    icon?.setAttribute('href', plain);
+    icon?.setAttribute('href', originalHref);
   };
   document.addEventListener('visibilitychange', end);
   return end;

@@ -9,7 +9,7 @@ import { toast } from '@/ui/toast';
 export function EndMailButton({ scope, runId }: { scope: MemberScope; runId: string }) {
   const [state, setState] = useState<'offered' | 'asking' | 'accepted'>('offered');
   if (scope.owner?.guest !== false) return null;
-  const ask = async () => {
+  const requestMail = async () => {
     setState('asking');
     try {
       await gatewayClient(scope).request(`/runs/${runId}/mail`, { method: 'PUT' });
@@ -29,7 +29,7 @@ export function EndMailButton({ scope, runId }: { scope: MemberScope; runId: str
       className="max-sm:min-h-11"
       loading={state === 'asking'}
       aria-disabled={state !== 'offered' || undefined}
-      onClick={() => state === 'offered' && void ask()}
+      onClick={() => state === 'offered' && void requestMail()}
     >
       {state === 'accepted' ? 'We’ll email you' : 'Email me'}
     </Button>

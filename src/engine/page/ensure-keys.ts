@@ -17,17 +17,17 @@ export async function refineWithKeys(session: ToolSession, result: RunResult, wi
 export function ensureKeysFor(session: ToolSession, { inputs }: RunResult): boolean {
   const { tool, answers, store, atoms } = session;
   const { declaration, lazyFeatures } = tool;
-  const missing = secretFields(declaration).find(
+  const missingKey = secretFields(declaration).find(
     (field) => declaration.form.required?.includes(field) && isEmpty(answers[field]) && isEmpty(inputs[field]),
   );
-  if (!missing) return true;
+  if (!missingKey) return true;
   notify('error', {
-    title: declaration.messages.fields?.[missing]?.required ?? 'Please enter your key.',
-    description: 'Keys are not kept with a result: it is needed again to change this one.',
+    title: declaration.messages.fields?.[missingKey]?.required ?? 'Please enter your key.',
+    description: 'Keys are not kept with a result, so enter yours again to change this one.',
   });
-  const view = stepViewOf(tool, answers, store.get(atoms.step).at);
-  const id = fieldId(declaration.id, missing);
-  if (view.shown.length === 0 || !lazyFeatures?.openStepOfField(session, view, missing, id))
+  const view = stepViewOf(tool, answers, store.get(atoms.step).index);
+  const id = fieldId(declaration.id, missingKey);
+  if (view.shownSteps.length === 0 || !lazyFeatures?.openStepOfField(session, view, missingKey, id))
     focusElement(document.getElementById(formId(declaration)), id);
   return false;
 }

@@ -24,14 +24,14 @@ export function FormClosing({ session, onReopen }: { session: ToolSession; onReo
   };
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus({ preventScroll: true }), []);
-  const again = (
+  const reopenButton = (
     <Button variant="secondary" onClick={reopen}>
       Fill in again
     </Button>
   );
   return (
     <section ref={region} tabIndex={-1} aria-label={title} className="outline-none">
-      <Notice tone="success" title={title} actions={again}>
+      <Notice tone="success" title={title} actions={reopenButton}>
         <MarkupText text={text} href={brandLink} block />
       </Notice>
     </section>

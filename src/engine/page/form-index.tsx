@@ -18,7 +18,7 @@ export function formIndex(session: ToolSession): Atom<SectionIndexItem[] | undef
   const { tool, atoms } = session;
   return stableAtom((get) => {
     const answers = get(atoms.answers);
-    const { sections } = stepViewOf(tool, answers, get(atoms.step).at).step;
+    const { sections } = stepViewOf(tool, answers, get(atoms.step).index).step;
     if (sections.filter(({ title }) => title).length < MIN_INDEXED_SECTIONS) return undefined;
     return itemsOf(tool.declaration, sections, answers, get(shownErrors(session)));
   });

@@ -41,7 +41,7 @@ export function PartialAnswer({ session, answer, model }: PartialAnswerProps) {
         {...copyActions(declaration.messages)}
         href={brandLink}
         inputs={'run' in run ? run.run.inputs : {}}
-        fileAddress={session.scope.get(gatewayFilesOf).fileLink}
+        fileAddress={session.scope.get(gatewayFilesOf).fetchFileLink}
       />
     </section>
   );
@@ -94,8 +94,8 @@ function partCount(value: RunResult['value']): number {
 /** Parses a partial answer with the tool's normaliser; undefined if the outcome does not match the contract of its kind. */
 function usePartialResult(declaration: FormDeclaration, answer: Answer) {
   const { normaliser, renderer } = use(answerReader(declaration));
-  const read = normaliser.normalise(answer);
-  if (!read.ok) return undefined;
-  const check = use(resultCheck(read.kind));
-  return check(read.value) ? { renderer, value: read.value } : undefined;
+  const outcome = normaliser.normalise(answer);
+  if (!outcome.ok) return undefined;
+  const check = use(resultCheck(outcome.kind));
+  return check(outcome.value) ? { renderer, value: outcome.value } : undefined;
 }

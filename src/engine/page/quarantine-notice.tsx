@@ -6,7 +6,7 @@ import type { ToolSession } from '../session/tool-session';
 
 /** Notice that saved data was quarantined, with buttons to save it as a file or discard it. */
 export function QuarantineNotice({ session: { records, tool } }: { session: ToolSession }) {
-  const [copies, setCopies] = useState(() => records.quarantined());
+  const [copies, setCopies] = useState(() => records.readQuarantined());
   if (copies.length === 0) return null;
   const save = () =>
     saveFile(
@@ -21,7 +21,7 @@ export function QuarantineNotice({ session: { records, tool } }: { session: Tool
   };
   return (
     <Notice tone="info" title="Older saved data is set aside in this browser">
-      <p>It no longer fits this form whole. It stays here until you discard it.</p>
+      <p>Parts of it no longer fit this form. It stays here until you discard it.</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={save}>
           Save as a file

@@ -17,7 +17,7 @@ export function RedoPart({ session, result, part }: { session: ToolSession; resu
   const refiner = refinerOf(session);
   const state = useAtomValue(refiner.state);
   const [open, setOpen] = useState(false);
-  const running = state.status === 'running';
+  const isRunning = state.status === 'running';
   const wishes = session.tool.declaration.result?.refine?.wishes ?? [];
   const refine = (wish: Wish) => {
     setOpen(false);
@@ -30,10 +30,10 @@ export function RedoPart({ session, result, part }: { session: ToolSession; resu
         size="sm"
         className="max-sm:min-h-11"
         aria-label={`Redo ${part.title}`}
-        aria-disabled={running || undefined}
-        aria-busy={(running && state.wish.part?.path === part.path) || undefined}
-        title={running ? 'A change of the result is being made.' : undefined}
-        onClick={() => !running && ensureKeysFor(session, result) && setOpen(true)}
+        aria-disabled={isRunning || undefined}
+        aria-busy={(isRunning && state.wish.part?.path === part.path) || undefined}
+        title={isRunning ? 'A change of the result is being made.' : undefined}
+        onClick={() => !isRunning && ensureKeysFor(session, result) && setOpen(true)}
       >
         Redo
       </Button>

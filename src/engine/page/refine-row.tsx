@@ -27,34 +27,34 @@ export function RefineRow({ session, result, wishes }: RefineRowProps) {
   const headingId = refineHeadingId(session);
   const refiner = refinerOf(session);
   const state = useAtomValue(refiner.state);
-  const running = state.status === 'running';
+  const isRunning = state.status === 'running';
   const heading = useRef<HTMLHeadingElement>(null);
-  const wasRunning = useRef(running);
+  const wasRunning = useRef(isRunning);
   // Once for each version: resumes waiting for a refinement that was sent before a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: uses the version displayed on mount
   useEffect(() => void refiner.resume(result), [refiner]);
   useEffect(() => {
     // The pressed button has been removed with its row.
-    if (wasRunning.current !== running && isFocusLost(document.activeElement))
+    if (wasRunning.current !== isRunning && isFocusLost(document.activeElement))
       heading.current?.focus({ preventScroll: true });
-    wasRunning.current = running;
-  }, [running]);
+    wasRunning.current = isRunning;
+  }, [isRunning]);
   const refine = (wish: Wish) => void refineWithKeys(session, result, wish);
   return (
     <section
       data-unprinted
       aria-labelledby={headingId}
-      className={`space-y-3 rounded-xl border border-hairline bg-surface p-4 sm:p-5 ${running ? 'sticky bottom-0 z-10 shadow-float' : ''}`}
+      className={`space-y-3 rounded-xl border border-hairline bg-surface p-4 sm:p-5 ${isRunning ? 'sticky bottom-0 z-10 shadow-float' : ''}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 ref={heading} id={headingId} tabIndex={-1} className="font-medium text-fg outline-none">
           Refine
         </h3>
         <p className="text-sm text-muted">
-          {running ? `${wishTitle(state.wish)}.` : 'Ask for a change. Your current version is kept.'}
+          {isRunning ? `${wishTitle(state.wish)}.` : 'Ask for a change. Your current version is kept.'}
         </p>
       </div>
-      {running ? (
+      {isRunning ? (
         <RefineProgress since={state.startedAt} onCancel={() => refiner.cancel()} />
       ) : (
         <>

@@ -20,10 +20,10 @@ interface ResultActionsProps {
   result: RunResult;
   renderer: RendererModule;
   /** The rows of the CSV export; absent for all. */
-  chosen?: CsvRows | undefined;
+  csvRows?: CsvRows | undefined;
 }
 
-/** The main action of a result: the first declared action, if it copies, saves or carries the result. */
+/** The main action of a result: the first declared action, if it copies the result or saves it as CSV. */
 export function PrimaryAction(props: ResultActionsProps) {
   const action = primaryAction(props.session);
   return action && <ResultAction action={action} {...props} />;
@@ -42,7 +42,7 @@ function primaryAction({ tool }: ToolSession): Action | undefined {
   return first?.do === 'copy' || first?.do === 'csv' ? first : undefined;
 }
 
-function ResultAction({ action, session, result, renderer, chosen }: ResultActionsProps & { action: Action }) {
+function ResultAction({ action, session, result, renderer, csvRows }: ResultActionsProps & { action: Action }) {
   const { declaration } = session.tool;
   const { result: options } = declaration;
   if (!options) return null;
@@ -59,9 +59,9 @@ function ResultAction({ action, session, result, renderer, chosen }: ResultActio
       return <OpenAction action={action} result={result} />;
     case 'csv':
       return (
-        <Button variant="primary" onClick={() => void downloadCsv(declaration, action, result, renderer, chosen)}>
+        <Button variant="primary" onClick={() => void downloadCsv(declaration, action, result, renderer, csvRows)}>
           {action.label}
-          {chosen?.scope && ` (${numberFormat.format(chosen.rows.length)} ${chosen.scope})`}
+          {csvRows?.scope && ` (${numberFormat.format(csvRows.rows.length)} ${csvRows.scope})`}
         </Button>
       );
     case 'request':

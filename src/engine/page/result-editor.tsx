@@ -35,9 +35,9 @@ export function ResultEditor({ session, result, texts, onClose }: ResultEditorPr
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const blank = drafts.findIndex((text) => text.trim() === '');
-    setIsRefused(blank >= 0);
-    if (blank >= 0) return form.current?.querySelectorAll('textarea')[blank]?.focus();
+    const blankIndex = drafts.findIndex((text) => text.trim() === '');
+    setIsRefused(blankIndex >= 0);
+    if (blankIndex >= 0) return form.current?.querySelectorAll('textarea')[blankIndex]?.focus();
     if (!isChanged) return close();
     stopSaving();
     saveVersion();

@@ -56,7 +56,7 @@ function versionKey({ runId, number = 1 }: RunResult): string {
 /** Renders a result once its renderer and the result view are loaded. */
 function LoadedResult(props: Omit<ResultViewProps, 'renderer'>) {
   const { id, result } = props.session.tool.declaration;
-  if (!result) throw new Error(`${id}: declares no result`);
+  if (!result) throw new Error(`The tool ${id} declares no result`);
   const [renderer, { ResultView }] = use(loadParts(result.renderer));
   return <ResultView {...props} renderer={renderer} />;
 }

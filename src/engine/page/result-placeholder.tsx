@@ -12,14 +12,14 @@ const SampleResult = lazyPart(() => import('../start/sample-result'), 'SampleRes
 export function ResultPlaceholder({ tool }: { tool: FormTool }) {
   const { result, page } = tool.declaration;
   const [sample, setSample] = useState<Promise<LoadedSample>>();
-  const [loading, setLoading] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const wasHidden = useRef(false);
   if (!result?.empty) return null;
   const show = async () => {
     setLoading(true);
-    const loaded = import('../start/load-sample').then(({ loadSample }) => loadSample(tool));
-    await loaded.then(
-      () => setSample(loaded),
+    const loading = import('../start/load-sample').then(({ loadSample }) => loadSample(tool));
+    await loading.then(
+      () => setSample(loading),
       () => notify('error', { title: 'The sample could not be loaded', description: 'Please try again.' }),
     );
     setLoading(false);
@@ -41,7 +41,7 @@ export function ResultPlaceholder({ tool }: { tool: FormTool }) {
               wasHidden.current = false;
             }}
             variant="secondary"
-            loading={loading}
+            loading={isLoading}
             onClick={() => void show()}
           >
             See a sample result
@@ -55,7 +55,7 @@ export function ResultPlaceholder({ tool }: { tool: FormTool }) {
   if (!sample) return placeholder;
   return (
     <Suspense fallback={placeholder}>
-      <SampleResult tool={tool} loaded={sample} onHide={hide} />
+      <SampleResult tool={tool} loading={sample} onHide={hide} />
     </Suspense>
   );
 }

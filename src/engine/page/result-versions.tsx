@@ -36,7 +36,7 @@ export function ResultVersions({
 }: ResultVersionsProps) {
   const [view, setView] = useState<'result' | 'editor' | 'changes'>('result');
   const wasEditing = useRef(false);
-  const { all, at } = versionsOf(result);
+  const { all: versions, at: versionIndex } = versionsOf(result);
   const previous = previousVersion(result);
   const options = session.tool.declaration.result;
   const texts = (options && renderer.texts?.(result.value, options)) ?? [];
@@ -75,12 +75,12 @@ export function ResultVersions({
         {actions}
       </ResultBar>
       <div data-unprinted inert={isWriting} className="flex flex-wrap items-center gap-2 empty:hidden inert:opacity-40">
-        {at > 0 && (
+        {versionIndex > 0 && (
           <Button variant="ghost" size="sm" onClick={() => stepVersion(-1)}>
             Previous version
           </Button>
         )}
-        {at < all.length - 1 && (
+        {versionIndex < versions.length - 1 && (
           <Button variant="ghost" size="sm" onClick={() => stepVersion(1)}>
             Next version
           </Button>
@@ -95,9 +95,9 @@ export function ResultVersions({
             What changed
           </Button>
         )}
-        {all.length > 1 && (
+        {versions.length > 1 && (
           <p className="text-sm text-muted tabular">
-            Version {at + 1} of {all.length}
+            Version {versionIndex + 1} of {versions.length}
           </p>
         )}
         {result.edited && <Badge>{result.merged ? 'Merged' : 'Edited'}</Badge>}

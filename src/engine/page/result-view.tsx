@@ -43,14 +43,14 @@ export interface ResultViewProps {
 /** A result with its actions, its versions and its details. */
 export function ResultView({ session, result, renderer: loadedRenderer, isNew, keepsPlace = false }: ResultViewProps) {
   const { declaration } = session.tool;
-  const { fileLink } = session.scope.get(gatewayFilesOf);
+  const { fetchFileLink } = session.scope.get(gatewayFilesOf);
   const options = declaration.result;
   const client = useChosenClient();
   const heading = useFocusOnArrival(isNew, keepsPlace);
   const { rowActions, csvRows } = useRowActions(declaration, result);
   // The member has seen the result, so its run is no longer pending.
   useEffect(() => session.runs.markViewed(), [session]);
-  if (!options) throw new Error(`${declaration.id}: declares no result`);
+  if (!options) throw new Error(`The tool ${declaration.id} declares no result`);
   const renderer = loadedRenderer as RendererModule<ResultKind>;
   const { badge, refine } = options;
   const refining = useAtomValue(refinerOf(session).state);
@@ -73,7 +73,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
       </header>
       <div data-unprinted className="space-y-5 empty:hidden">
         <ResultNotes result={result} />
-        {earlierRunVersion(result) && renderer.merged && (
+        {earlierRunVersion(result) && renderer.merge && (
           <Suspense fallback={null}>
             <MergeOffer session={session} result={result} renderer={renderer} />
           </Suspense>
@@ -86,13 +86,13 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
         isWriting={partial !== undefined}
         actions={
           <>
-            <PrimaryAction session={session} result={result} renderer={renderer} chosen={csvRows} />
+            <PrimaryAction session={session} result={result} renderer={renderer} csvRows={csvRows} />
             <ShareButton declaration={declaration} result={result} />
           </>
         }
         otherActions={
           <>
-            <OtherActions session={session} result={result} renderer={renderer} chosen={csvRows} />
+            <OtherActions session={session} result={result} renderer={renderer} csvRows={csvRows} />
             {options.document && <SaveDocument document={options.document} result={result} />}
           </>
         }
@@ -105,7 +105,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
             copyItem={copyItem}
             href={brandLink}
             inputs={result.inputs}
-            fileAddress={fileLink}
+            fileAddress={fetchFileLink}
             partTools={partToolsOf(session, result, value)}
             rowActions={rowActions}
           />

@@ -7,8 +7,8 @@ import type { ToolSession } from '../session/tool-session';
 export function RetryButton({ session }: { session: ToolSession }) {
   const { tool, answers, store, atoms } = session;
   const openLastStep = () => {
-    const last = stepViewOf(tool, answers, store.get(atoms.step).at).shown.at(-1);
-    if (last) session.openStep({ at: last.at });
+    const lastStep = stepViewOf(tool, answers, store.get(atoms.step).index).shownSteps.at(-1);
+    if (lastStep) session.openStep({ index: lastStep.index });
   };
   return (
     <Button type="submit" form={formId(tool.declaration)} variant="secondary" size="sm" onClick={openLastStep}>

@@ -5,7 +5,7 @@ import { formatDollars } from '@/contracts/usage';
 import { textLinkClass } from '@/ui/text-link';
 import { comparedModels } from '../compare/compared-models';
 import { startDayText } from '../history/run-labels';
-import { estimatedCost } from '../run/run-estimate';
+import { estimateCost } from '../run/run-estimate';
 import type { ToolSession } from '../session/tool-session';
 import { findEarlierRun } from './earlier-run';
 
@@ -24,8 +24,8 @@ export function RunEstimateNote({ session, runs }: RunEstimateNoteProps) {
   const answers = useAtomValue(session.atoms.answers);
   useAtomValue(session.atoms.rival);
   const models = comparedModels(session, answers);
-  if (models) return <ComparedEstimate costs={models.map((model) => estimatedCost(session, answers, model))} />;
-  const cost = estimatedCost(session, answers);
+  if (models) return <ComparedEstimate costs={models.map((model) => estimateCost(session, answers, model))} />;
+  const cost = estimateCost(session, answers);
   if (cost === undefined) return null;
   const minutes = session.tool.usualUse?.perMinute;
   const perHour = minutes === undefined ? '' : `, and ${formatDollars(minutes * 60)} for each hour of the recording`;

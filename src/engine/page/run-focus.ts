@@ -74,13 +74,13 @@ export function useFollowedEnd(
 }
 
 /** Whether nothing has the focus, or its element is disabled or hidden and about to lose it. */
-export function isFocusLost(focused: Element | null): boolean {
-  if (!focused || focused === document.body || focused.matches(':disabled')) return true;
+export function isFocusLost(focusedElement: Element | null): boolean {
+  if (!focusedElement || focusedElement === document.body || focusedElement.matches(':disabled')) return true;
   // Environments without layout, such as jsdom, lack the method.
-  return focused.checkVisibility?.() === false;
+  return focusedElement.checkVisibility?.() === false;
 }
 
 /** Whether the focused element is an enabled form field. */
-export function isFieldInUse(focused: Element | null): boolean {
-  return focused?.matches(':is(input, textarea, select):enabled, [contenteditable]') ?? false;
+export function isFieldInUse(focusedElement: Element | null): boolean {
+  return focusedElement?.matches(':is(input, textarea, select):enabled, [contenteditable]') ?? false;
 }

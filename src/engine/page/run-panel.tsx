@@ -49,10 +49,10 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
   const elapsed = useElapsed(run.status === 'running' ? run.run.startedAt : undefined);
   const wasStartedHere = !('resumed' in run && run.resumed);
   const { container, panel } = useScrollIntoView('run' in run ? run.run.id : undefined, wasStartedHere);
-  const ownFlag = useRef(false);
+  const ownReaderScrolled = useRef(false);
   const { partialAnswer } = run;
   useDoneSignal(run, page?.title ?? id);
-  useFollowedEnd(container, phase !== 'other', readerScrolled ?? ownFlag);
+  useFollowedEnd(container, phase !== 'other', readerScrolled ?? ownReaderScrolled);
   const askForNotifications = () => {
     // The pressed button disappears with the question, so move the focus to the panel.
     panel.current?.focus({ preventScroll: true });
@@ -87,7 +87,7 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
   return (
     <div ref={container} className="answer-screen scroll-mt-20">
       {log}
-      {partial || <AnswerToCome />}
+      {partial || <AnswerSkeleton />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
         ref={panel}
@@ -138,7 +138,7 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
 const BAR_WIDTHS = [92, 78, 85, 60];
 
 /** Skeleton of the answer until its first words arrive. */
-function AnswerToCome() {
+function AnswerSkeleton() {
   return (
     <div aria-hidden="true" className="space-y-3 rounded-lg border border-hairline p-5">
       {BAR_WIDTHS.map((width) => (

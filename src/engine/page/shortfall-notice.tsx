@@ -16,27 +16,26 @@ interface ShortfallNoticeProps {
 
 /** Warns that a text is much shorter than its tool requires, and offers to have the rest written. */
 export function ShortfallNotice({ tool, result, session }: ShortfallNoticeProps) {
-  const expected = textExpectations[tool];
-  if (!expected || typeof result.value !== 'string') return null;
-  const missing = textShortfall(result.value, expected);
-  if (missing.length === 0) return null;
-  const ask = `The text is unfinished. Keep what is there and write what is missing: ${missing.join(', ')}.`;
-  const goOn = () =>
-    void (session && refineWithKeys(session, result, { label: 'Write the rest', ask: ask.slice(0, MAX_WISH_LENGTH) }));
+  const expectations = textExpectations[tool];
+  if (!expectations || typeof result.value !== 'string') return null;
+  const missingParts = textShortfall(result.value, expectations).join(', ');
+  if (missingParts === '') return null;
+  const instruction = `The text is unfinished. Keep what is there and write what is missing: ${missingParts}.`;
+  const wish = { label: 'Write the rest', ask: instruction.slice(0, MAX_WISH_LENGTH) };
+  const writeRest = () => void (session && refineWithKeys(session, result, wish));
   return (
     <Notice
       tone="warning"
       title="This is far from the whole answer"
       actions={
         session && (
-          <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={goOn}>
+          <Button variant="secondary" size="sm" className="max-sm:min-h-11" onClick={writeRest}>
             Write the rest
           </Button>
         )
       }
     >
-      Missing: {missing.join(', ')}.{' '}
-      {session ? 'You can have the rest written, or run it again.' : 'You can run it again.'}
+      Missing: {missingParts}. {session ? 'You can have the rest written, or run it again.' : 'You can run it again.'}
     </Notice>
   );
 }

@@ -19,7 +19,7 @@ export function ToolById({ id }: { id: string }) {
   const { loaded, version } = useLatestTool(id, use(loadToolWithRetry(id)));
   const { declaration } = loaded.module;
   if (declaration.kind === 'chooser') return <ChooserView declaration={declaration} />;
-  return <FormTool key={id} session={restoredSession(scope, loaded)} version={version} />;
+  return <FormTool key={id} session={openRestoredSession(scope, loaded)} version={version} />;
 }
 
 /** The page of a form tool, prefilled from the URL parameters if there are any. */
@@ -32,12 +32,12 @@ function FormTool({ session, version }: { session: ToolSession; version: number 
     if (!runsExample) return;
     // Clear the history state, so that a reload or a return to this page does not run the example again.
     navigate(pathname, { replace: true });
-    void loadWithRetry(() => import('../start/run-example')).then((start) => start.runExample(session));
+    void loadWithRetry(() => import('../start/run-example')).then(({ runExample }) => runExample(session));
   }, [runsExample, pathname, navigate, session]);
   useEffect(() => {
     // Prefill links are rare, so their code is loaded on demand.
     if (window.location.search === '') return;
-    void loadWithRetry(() => import('../start/fill-from-link')).then((link) => link.fillFromLink(session));
+    void loadWithRetry(() => import('../start/fill-from-link')).then(({ fillFromLink }) => fillFromLink(session));
   }, [session]);
   return (
     <Provider store={scope.get(storeOf)}>
@@ -47,7 +47,7 @@ function FormTool({ session, version }: { session: ToolSession; version: number 
 }
 
 /** Opens the member's session of a form tool with the restored draft. */
-export function restoredSession(scope: MemberScope, loaded: LoadedTool): ToolSession {
+export function openRestoredSession(scope: MemberScope, loaded: LoadedTool): ToolSession {
   const session = openSession(scope, prepareFormTool(loaded));
   session.restoreDraft();
   return session;

@@ -49,13 +49,13 @@ export function ToolView({ session }: { session: ToolSession }) {
   const isPageReady = usePageReady();
   const readerScrolled = useRef(false);
   const navigate = useNavigate();
-  const [hasQuarantined] = useState(() => session.records.quarantined().length > 0);
+  const [hasQuarantined] = useState(() => session.records.readQuarantined().length > 0);
   const { runs, refresh } = useRuns(session);
   const usualRunSeconds = usualSeconds(runs);
   // Both positions share one index, because it is recomputed on every change of an answer.
   const index = useMemo(() => formIndex(session), [session]);
   const isSideBySide = declaration.result !== undefined && declaration.result.layout !== 'below';
-  if (!page) throw new Error(`${declaration.id}: has no page`);
+  if (!page) throw new Error(`The tool ${declaration.id} has no page`);
   useDocumentHead(page);
   useEffect(() => () => toast.dismissFor(declaration.id), [declaration.id]);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { requestBody } from '@/registry/request-body';
 export const KEY_PLACEHOLDER = '(your key)';
 
 /** A field whose answer is not sent, and why. */
-export interface Unsent {
+export interface UnsentField {
   title: string;
   reason: string;
 }
@@ -18,7 +18,7 @@ export interface Payload {
   body?: Record<string, unknown>;
   /** Titles of the fields whose keys are sent. */
   keys: string[];
-  unsent: Unsent[];
+  unsent: UnsentField[];
 }
 
 /** Replaces keys in answers by a placeholder. */
@@ -52,7 +52,7 @@ export function payloadOf(declaration: FormDeclaration, formAnswers: Answers, va
   const { form, request } = declaration;
   const answers = maskKeys(declaration, formAnswers);
   const titles = Object.entries(form.properties).map(([name, { title }]) => [name, title ?? name] as const);
-  const unsent = titles.flatMap(([name, title]): Unsent[] => {
+  const unsent = titles.flatMap(([name, title]): UnsentField[] => {
     if (isEmpty(answers[name])) return [];
     if (!request) return [{ title, reason: 'This tool sends nothing.' }];
     return isShown(declaration, name, answers) ? [] : [{ title, reason: 'Filled in, but not asked for now.' }];
@@ -60,7 +60,7 @@ export function payloadOf(declaration: FormDeclaration, formAnswers: Answers, va
   if (!request) return { keys: [], unsent };
   const secrets = secretFields(declaration);
   return {
-    body: requestBody(declaration, request, { answers, variables: variables }),
+    body: requestBody(declaration, request, { answers, variables }),
     keys: titles.flatMap(([name, title]) => (secrets.includes(name) && !isEmpty(answers[name]) ? [title] : [])),
     unsent,
   };

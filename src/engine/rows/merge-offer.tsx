@@ -20,12 +20,12 @@ export function MergeOffer({ session, result, renderer }: MergeOfferProps) {
   const options = session.tool.declaration.result;
   const earlier = earlierRunVersion(result);
   const merged = useMemo(
-    () => (options && earlier ? renderer.merged?.(earlier.value, result.value, options) : undefined),
+    () => (options && earlier ? renderer.merge?.(earlier.value, result.value, options) : undefined),
     [renderer, options, earlier, result.value],
   );
   if (!merged) return null;
-  const { value, added, known } = merged;
-  const counts = `${numberFormat.format(added)} ${added === 1 ? 'is' : 'are'} new, ${numberFormat.format(known)} already there`;
+  const { value, added, duplicates } = merged;
+  const counts = `${numberFormat.format(added)} ${added === 1 ? 'is' : 'are'} new, ${numberFormat.format(duplicates)} already there`;
   const add = async () => {
     const isAdded = await session.runs.edit(result, value, 'merged');
     if (isAdded) notify('success', { title: 'Added to your list', description: `${counts}.` });

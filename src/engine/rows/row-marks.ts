@@ -8,18 +8,18 @@ import { notify } from '../notify';
 
 /** A member's marks on the rows of a tool: those fetched so far, with local changes applied. */
 export interface FetchedMarks {
-  state: 'loading' | 'there' | 'failed';
+  state: 'loading' | 'loaded' | 'failed';
   marks: RowMarks;
 }
 
 /** Synchronizes a member's marks on the rows of a tool with the gateway, so that they are the same on every device. */
 export interface RowMarkSync {
-  snapshot(): FetchedMarks;
+  getSnapshot(): FetchedMarks;
   subscribe(listener: () => void): () => void;
   /** Fetches the marks once, and again after a failure. Sends unsent changes. */
   fetch(): void;
-  /** Applies changes and stores them in this browser until they are sent; with `typing`, sending waits for the next change without it. */
-  update(changes: RowMarks, typing?: boolean): void;
+  /** Applies changes and stores them in this browser until they are sent. While `isTyping` is true, nothing is sent. */
+  update(changes: RowMarks, isTyping?: boolean): void;
   /** Sends unsent changes, for instance once reconnected. */
   send(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface RowMarkSync {
 /** Storage key of unsent changes, by tool. */
 const UNSENT_KEY = storageKey('.rowMarks');
 
-type Unsent = Readonly<Record<string, RowMarks>>;
+type UnsentByTool = Readonly<Record<string, RowMarks>>;
 
 /** Returns the row marks of this scope's member for a tool, one object per tool. */
 export function rowMarksOf(scope: MemberScope, tool: string): RowMarkSync {
@@ -44,15 +44,15 @@ function syncsOf(_: MemberScope): Map<string, RowMarkSync> {
 function createRowMarkSync(scope: MemberScope, tool: string): RowMarkSync {
   const listeners = new Set<() => void>();
   let state: FetchedMarks['state'] = 'loading';
-  let saved: RowMarks = {};
-  let unsent: RowMarks = readUnsent(scope)[tool] ?? {};
-  let current: FetchedMarks = { state, marks: unsent };
+  let savedMarks: RowMarks = {};
+  let unsentChanges: RowMarks = readUnsent(scope)[tool] ?? {};
+  let current: FetchedMarks = { state, marks: unsentChanges };
   let sentMeanwhile: RowMarks = {};
   let isRequested = false;
-  let sending = false;
+  let isSending = false;
 
   const publish = () => {
-    current = { state, marks: applyChanges(saved, unsent) };
+    current = { state, marks: applyChanges(savedMarks, unsentChanges) };
     for (const listener of listeners) listener();
   };
   const { request, requestJson } = gatewayClient(scope);
@@ -60,23 +60,23 @@ function createRowMarkSync(scope: MemberScope, tool: string): RowMarkSync {
 
   async function load(): Promise<void> {
     sentMeanwhile = {};
-    let fetched: RowMarks = {};
+    let fetchedMarks: RowMarks = {};
     let next: string | undefined;
     do {
       const query = next === undefined ? '' : `?after=${encodeURIComponent(next)}`;
       const page: RowMarkList = await requestJson(`${path}${query}`);
-      fetched = { ...fetched, ...page.marks };
+      fetchedMarks = { ...fetchedMarks, ...page.marks };
       next = page.next;
     } while (next !== undefined);
     // Changes sent while this request was in flight may be missing from its response.
-    saved = applyChanges(fetched, sentMeanwhile);
-    state = 'there';
+    savedMarks = applyChanges(fetchedMarks, sentMeanwhile);
+    state = 'loaded';
     publish();
   }
 
   /** Sends as many changes as one request allows; resolves to whether they were accepted. */
   async function sendBatch(): Promise<boolean> {
-    const batch = Object.fromEntries(Object.entries(unsent).slice(0, MAX_MARKS_PER_REQUEST));
+    const batch = Object.fromEntries(Object.entries(unsentChanges).slice(0, MAX_MARKS_PER_REQUEST));
     try {
       await request(path, { method: 'PUT', json: { marks: batch } });
     } catch (error) {
@@ -85,23 +85,23 @@ function createRowMarkSync(scope: MemberScope, tool: string): RowMarkSync {
       notify('info', { title: 'Kept on this device only', description });
       return false;
     }
-    saved = applyChanges(saved, batch);
+    savedMarks = applyChanges(savedMarks, batch);
     sentMeanwhile = mergeChanges(sentMeanwhile, batch);
-    unsent = withoutSent(unsent, batch);
-    writeUnsent(scope, tool, (stored) => applyChanges(withoutSent(stored, batch), unsent));
+    unsentChanges = withoutSent(unsentChanges, batch);
+    writeUnsent(scope, tool, (stored) => applyChanges(withoutSent(stored, batch), unsentChanges));
     publish();
     return true;
   }
 
   async function send(): Promise<void> {
-    if (sending) return;
-    sending = true;
-    while (Object.keys(unsent).length > 0 && (await sendBatch()));
-    sending = false;
+    if (isSending) return;
+    isSending = true;
+    while (Object.keys(unsentChanges).length > 0 && (await sendBatch()));
+    isSending = false;
   }
 
   return {
-    snapshot: () => current,
+    getSnapshot: () => current,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -118,11 +118,11 @@ function createRowMarkSync(scope: MemberScope, tool: string): RowMarkSync {
         if (!scope.signal.aborted) publish();
       });
     },
-    update(changes, typing = false) {
-      unsent = mergeChanges(unsent, changes);
+    update(changes, isTyping = false) {
+      unsentChanges = mergeChanges(unsentChanges, changes);
       writeUnsent(scope, tool, (stored) => mergeChanges(stored, changes));
       publish();
-      if (!typing) void send();
+      if (!isTyping) void send();
     },
     send,
   };
@@ -146,7 +146,7 @@ function withoutSent(changes: RowMarks, sent: RowMarks): RowMarks {
   return Object.fromEntries(Object.entries(changes).filter(([key, mark]) => !isSent(key, mark)));
 }
 
-function readUnsent({ storage }: MemberScope): Unsent {
+function readUnsent({ storage }: MemberScope): UnsentByTool {
   return readStoredObject(storage, UNSENT_KEY);
 }
 
@@ -155,7 +155,7 @@ function writeUnsent(scope: MemberScope, tool: string, next: (stored: RowMarks) 
   const all = readUnsent(scope);
   const marks = next(all[tool] ?? {});
   const { [tool]: _, ...others } = all;
-  const remaining: Unsent = Object.keys(marks).length > 0 ? { ...others, [tool]: marks } : others;
+  const remaining: UnsentByTool = Object.keys(marks).length > 0 ? { ...others, [tool]: marks } : others;
   // If the storage is full, unsent changes do not survive a reload, but they are still sent.
   writeStoredJson(scope.storage, UNSENT_KEY, remaining);
 }

@@ -45,7 +45,7 @@ function useRowMarks(scope: MemberScope, { id, result }: FormDeclaration): RowAc
     window.addEventListener('online', resend);
     return () => window.removeEventListener('online', resend);
   }, [sync]);
-  const current = useSyncExternalStore(sync?.subscribe ?? subscribeToNothing, sync?.snapshot ?? noSnapshot);
+  const current = useSyncExternalStore(sync?.subscribe ?? subscribeToNothing, sync?.getSnapshot ?? noSnapshot);
   return useMemo(
     () => (sync && current ? { ...current, update: sync.update, retry: sync.fetch } : undefined),
     [sync, current],

@@ -23,7 +23,7 @@ export class RunController {
   private awaitedRunId: string | undefined;
 
   constructor(private readonly options: ControllerOptions) {
-    options.ended.addEventListener('abort', () => {
+    options.endSignal.addEventListener('abort', () => {
       this.waitController.abort();
       this.releaseLock();
     });
@@ -141,8 +141,8 @@ export class RunController {
 
   /** Applies an event and runs its effects. Resolves to whether the event changed the state. */
   private async dispatch(event: RunEvent): Promise<boolean> {
-    const { state, rules, ended } = this.options;
-    if (ended.aborted) return false;
+    const { state, rules, endSignal } = this.options;
+    if (endSignal.aborted) return false;
     const before = state.get();
     const [next, ...effects] = nextRun(before, event, rules);
     if (next !== before) state.set(next);

@@ -10,8 +10,9 @@ export interface RunAnswer extends Answer {
   retryAfter?: number;
 }
 
-/** A run that was sent and is remembered across reloads; `settled`: its answer has arrived but was not viewed. */
+/** A run that was sent and is remembered across reloads. */
 export interface PendingRun extends StartedRun {
+  /** Whether its answer has arrived but was not viewed. */
   settled?: boolean;
 }
 
@@ -45,6 +46,7 @@ export interface RunEffects {
   cancel(runId: string): Promise<string | undefined>;
   /** Queues a request until it is delivered, and tries at once. Resolves after that first try. */
   deliver(run: StartedRun, answers: Answers): Promise<void>;
+  /** Parses an answer into the outcome of its run. */
   read(answer: RunAnswer, run: StartedRun): Promise<Outcome>;
   /** Stores draft and result as declared. */
   save(): void;
@@ -68,7 +70,7 @@ export interface ControllerOptions {
   state: StateCell;
   rules: RunRules & { revealAfterMs: number };
   /** Aborted when the member signs out; the controller does nothing from then on. */
-  ended: AbortSignal;
+  endSignal: AbortSignal;
 }
 
 /** The network failed before an answer arrived. */

@@ -2,19 +2,19 @@ import type { RunEffects } from './effects';
 import type { RunEvent, StartedRun } from './run-state';
 
 /**
- * Decides what happens to a run that has acquired the lock. An earlier run without an answer may have reached the server:
- * asks for that first, so that nobody pays twice for one answer.
+ * Decides what happens to a run that has acquired the lock. An earlier run without an answer may have reached the server, so
+ * this first asks the server about that run: nobody must pay twice for one answer.
  *
- * @param awaited id of the run this page waits for; the member knows about that run and may start another
+ * @param awaitedRunId id of the run this page waits for; the member knows about that run and may start another
  */
 export async function eventAfterLock(
   { pendingRun, isKnown }: RunEffects,
   { id: runId }: StartedRun,
-  awaited: string | undefined,
+  awaitedRunId: string | undefined,
   signal: AbortSignal,
 ): Promise<RunEvent> {
   const pending = pendingRun.read();
-  if (!pending || pending.settled || pending.id === runId || pending.id === awaited) return { type: 'locked', runId };
+  if (!pending || pending.settled || [runId, awaitedRunId].includes(pending.id)) return { type: 'locked', runId };
   const { settled: _, ...earlier } = pending;
   try {
     return (await isKnown(earlier.id, signal))

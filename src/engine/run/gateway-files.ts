@@ -24,7 +24,7 @@ export function gatewayFilesOf(scope: MemberScope) {
      *
      * @throws FileUnavailableError if the file is no longer stored, RequestError if the gateway cannot be reached
      */
-    async fileLink(path: string): Promise<string> {
+    async fetchFileLink(path: string): Promise<string> {
       const [id = ''] = path.split('/');
       const response = await send(`/files/${id}/link`, { method: 'POST' });
       if (response.status === 404 || response.status === 410) throw new FileUnavailableError(path);

@@ -111,7 +111,7 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
   }
   if (state.status === 'revealing') {
     if (event.type !== 'revealed') return [state];
-    return [{ status: 'succeeded', result: state.incoming }, { do: 'unlock' }, ...effectsAfterShown(state.incoming)];
+    return [{ status: 'succeeded', result: state.incoming }, { do: 'unlock' }, ...effectsAfterDisplay(state.incoming)];
   }
   if (state.status !== 'running' && state.status !== 'timed-out') return [state];
   const failed = (failure: RunFailure): RunState => ({
@@ -131,7 +131,7 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
         const stored: RunEffect[] = [{ do: 'save' }, { do: 'markPending', settled: true }];
         // After a time-out the form is enabled again: nothing may lock it while the member types.
         if (state.status === 'timed-out')
-          return [{ status: 'succeeded', result: incoming }, ...stored, ...effectsAfterShown(incoming)];
+          return [{ status: 'succeeded', result: incoming }, ...stored, ...effectsAfterDisplay(incoming)];
         return [
           { status: 'revealing', run, incoming, ...lastResult, ...partialOf(state) },
           ...stored,
@@ -191,7 +191,7 @@ function unlock(state: CurrentRunState): RunEffect[] {
 }
 
 /** Returns the effects to run once a result is displayed. */
-function effectsAfterShown({ missing }: RunResult): RunEffect[] {
+function effectsAfterDisplay({ missing }: RunResult): RunEffect[] {
   return [notify(missing ? 'incomplete' : 'done'), { do: 'finish' }];
 }
 

@@ -12,7 +12,7 @@ export async function outcomeOf(
   { id, inputs }: Pick<StartedRun, 'id' | 'inputs'>,
 ): Promise<Outcome> {
   const name = declaration.response?.normaliser;
-  if (!name) throw new Error(`${declaration.id}: declares a request but no normaliser`);
+  if (!name) throw new Error(`The tool ${declaration.id} declares a request but no normaliser`);
   const normaliser = await loadNormaliser(name);
   const { status, contentType, body, mode, mailed, unread } = answer;
   const parsed = normaliser.normalise({ status, contentType, body });

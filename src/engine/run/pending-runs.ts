@@ -6,30 +6,30 @@ import type { PendingRun } from './effects';
 const KEY = storageKey('.pendingRuns');
 
 /** Window event: the set of pending runs changed. */
-export const PENDING_RUNS_CHANGED = 'noted-runs-changed';
+export const PENDING_RUNS_CHANGED = 'pending-runs-changed';
 
 /**
  * Creates the store of a member's runs without an answer, or with one that was not viewed yet, by tool id. They survive
  * a reload.
  */
 export function pendingRunsOf({ storage }: MemberScope) {
-  const all = () => readStoredObject<PendingRun>(storage, KEY);
+  const readAll = () => readStoredObject<PendingRun>(storage, KEY);
   // Without storage the run continues; only a reload would lose track of it.
   function save(runs: Readonly<Record<string, PendingRun>>): void {
     if (writeStoredJson(storage, KEY, runs)) window.dispatchEvent(new Event(PENDING_RUNS_CHANGED));
   }
 
   return {
-    all,
+    readAll,
     /** Stores a run. A late answer of an older run does not replace a run that was sent since. */
     write(toolId: string, run: PendingRun): void {
-      const pending = all();
+      const pending = readAll();
       const isLate = run.settled && (pending[toolId]?.id ?? run.id) !== run.id;
       if (!isLate) save({ ...pending, [toolId]: run });
     },
     /** Forgets a run; a different run of the same tool stays. */
     forget(toolId: string, runId: string): void {
-      const { [toolId]: run, ...others } = all();
+      const { [toolId]: run, ...others } = readAll();
       if (run?.id === runId) save(others);
     },
   };

@@ -12,7 +12,6 @@ interface WebhookRequest {
   runId?: string;
   /** The language model the member chose; without one, the operator's is used. */
   model?: string | undefined;
-  /** How long to wait for an answer. */
   timeoutSeconds: number;
   /** Whether the page follows the run's events, so that the server streams the answer piece by piece. */
   followsEvents?: boolean;
@@ -34,8 +33,8 @@ export async function postWebhook(
   { webhook, body, runId, model, timeoutSeconds, followsEvents }: WebhookRequest,
   signal: AbortSignal = scope.signal,
 ): Promise<RunAnswer> {
-  const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
-  const stopped = AbortSignal.any([signal, scope.signal]);
+  const timeoutSignal = AbortSignal.timeout(timeoutSeconds * 1000);
+  const stopSignal = AbortSignal.any([signal, scope.signal]);
   try {
     const response = await sendJson(scope, webhookAddress(webhook), {
       method: 'POST',
@@ -45,7 +44,7 @@ export async function postWebhook(
         ...(followsEvents && { Accept: 'text/event-stream, */*' }),
       },
       json: body,
-      signal: AbortSignal.any([timeout, stopped]),
+      signal: AbortSignal.any([timeoutSignal, stopSignal]),
     });
     const mailed = response.headers.get('X-Run-Mailed');
     const retryAfter = Number(response.headers.get('Retry-After'));
@@ -60,8 +59,8 @@ export async function postWebhook(
       ...(unread !== null && { unread: decodeURIComponent(unread) }),
     };
   } catch (error) {
-    if (stopped.aborted || error instanceof SignedOut) throw error;
-    if (timeout.aborted) throw new TookTooLong();
+    if (stopSignal.aborted || error instanceof SignedOut) throw error;
+    if (timeoutSignal.aborted) throw new TookTooLong();
     throw new Unreachable(error instanceof Error ? error.message : String(error));
   }
 }

@@ -16,7 +16,7 @@ const DEMO_KEY = 'demo';
  *
  * @param model the model; by default the one that a submit uses
  */
-export function estimatedCost({ tool, scope }: ToolSession, answers: Answers, model?: string): number | undefined {
+export function estimateCost({ tool, scope }: ToolSession, answers: Answers, model?: string): number | undefined {
   const { usualUse, declaration } = tool;
   if (!usualUse) return undefined;
   const keys = secretFields(declaration);
@@ -34,8 +34,8 @@ export function estimatedCost({ tool, scope }: ToolSession, answers: Answers, mo
  */
 export function modelOfSubmit({ tool, scope }: Pick<ToolSession, 'tool' | 'scope'>, answers: Answers): string {
   const { declaration, keyUse } = tool;
-  const chosen = modelFor(scope, declaration, answers);
-  if (chosen) return chosen;
+  const chosenModel = modelFor(scope, declaration, answers);
+  if (chosenModel) return chosenModel;
   for (const [name, { provider }] of Object.entries(declaration.ui.fields ?? {})) {
     if (!provider || !providers[provider]?.chats) continue;
     const keyProvider = providerInUse(scope, provider, answers[name], keyUse);

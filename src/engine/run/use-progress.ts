@@ -21,25 +21,25 @@ export function useProgress(
   report?: RunReport,
 ): ShownProgress {
   const ticking = tickingProgress(progress);
-  const [ticked, setView] = useState<ProgressView>(() => progressModule(ticking.kind).first(ticking));
+  const [tickedView, setTickedView] = useState<ProgressView>(() => progressModule(ticking.kind).first(ticking));
 
   useEffect(() => {
     if (status !== 'running') return;
     const { first, next } = progressModule(ticking.kind);
-    setView(first(ticking));
+    setTickedView(first(ticking));
     if (!ticking.everyMs) return;
-    const timer = setInterval(() => setView((current) => next(ticking, current, Math.random)), ticking.everyMs);
+    const timer = setInterval(() => setTickedView((current) => next(ticking, current, Math.random)), ticking.everyMs);
     return () => clearInterval(timer);
   }, [ticking, status]);
 
-  const reported = progress && report && progressModule(progress.kind).fromReport?.(progress, report);
-  const view = reported ?? ticked;
+  const reportedView = progress && report && progressModule(progress.kind).fromReport?.(progress, report);
+  const view = reportedView ?? tickedView;
   if (status === 'revealing' && view.percent !== undefined) return { percent: 100 };
-  return !reported && isAtItsEnd(ticking, view) ? { ...view, isStalled: true } : view;
+  return !reportedView && hasReachedEnd(ticking, view) ? { ...view, isStalled: true } : view;
 }
 
 /** Whether even the largest possible step no longer moves the bar. */
-function isAtItsEnd(progress: Progress, view: ProgressView): boolean {
+function hasReachedEnd(progress: Progress, view: ProgressView): boolean {
   if (!progress.everyMs || view.percent === undefined) return false;
   return progressModule(progress.kind).next(progress, view, () => 1).percent === view.percent;
 }

@@ -14,10 +14,10 @@ export function useRunReport(session: ToolSession, runId: string | undefined): R
   useEffect(() => {
     setReport(undefined);
     if (!runId) return;
-    const stopped = new AbortController();
+    const unmount = new AbortController();
     // If following fails, the run continues and the progress shows its fallback.
-    followRun(session, runId, setReport, stopped.signal).catch(() => undefined);
-    return () => stopped.abort();
+    followRun(session, runId, setReport, unmount.signal).catch(() => undefined);
+    return () => unmount.abort();
   }, [session, runId]);
 
   return report;

@@ -3,9 +3,10 @@ import type { RunResult } from './run-state';
 /** One version of a result. */
 export type Version = Omit<RunResult, 'versions'>;
 
-/** The versions of a result in order of creation, and the index (`at`) of the displayed one. */
 export interface Versions {
+  /** In order of creation. */
   all: readonly Version[];
+  /** Index of the displayed version. */
   at: number;
 }
 
@@ -25,10 +26,14 @@ export function versionsOf({ versions, ...result }: RunResult): Versions {
  * @param mergesResults whether results may be merged; then the oldest version is dropped first, because merged versions contain
  * it
  */
-export function withVersion(result: RunResult, { versions: _, ...added }: RunResult, mergesResults = false): RunResult {
+export function withVersion(
+  result: RunResult,
+  { versions: _, ...addedVersion }: RunResult,
+  mergesResults = false,
+): RunResult {
   const { all } = versionsOf(result);
   const number = (all.at(-1)?.number ?? 1) + 1;
-  const versions = [...all, { ...added, number }];
+  const versions = [...all, { ...addedVersion, number }];
   while (versions.length > 2 && (versions.length > MAX_VERSIONS || totalLength(versions) > MAX_TOTAL_LENGTH))
     versions.splice(mergesResults ? 0 : 1, 1);
   return resultAt({ all: versions, at: versions.length - 1 }) ?? result;
@@ -41,9 +46,9 @@ export function adjacentVersion(result: RunResult, step: -1 | 1): RunResult | un
 }
 
 /**
- * Returns a new result that keeps an edited or refined former result as versions before it.
+ * Returns a new result. If the former one was edited or refined, keeps it as versions before the new one.
  *
- * @param mergesResults the results may be merged, so that the former one is kept in any case
+ * @param mergesResults whether results may be merged; then the former one is kept in any case
  */
 export function preserveEdits(previous: RunResult | undefined, incoming: RunResult, mergesResults = false): RunResult {
   return previous && isPreserved(previous, incoming, mergesResults)
@@ -58,10 +63,10 @@ export function preserveEdits(previous: RunResult | undefined, incoming: RunResu
 export function mergeStored(stored: RunResult, result: RunResult, mergesResults = false): RunResult {
   const identityOf = ({ runId, value }: Version) => JSON.stringify([runId, value]);
   const storedIds = new Set(versionsOf(stored).all.map(identityOf));
-  const added = versionsOf(result).all.filter((version) => !storedIds.has(identityOf(version)));
-  if (added.length === 0) return stored;
+  const newVersions = versionsOf(result).all.filter((version) => !storedIds.has(identityOf(version)));
+  if (newVersions.length === 0) return stored;
   if (!isPreserved(stored, result, mergesResults)) return result;
-  return added.reduce((all, version) => withVersion(all, version as RunResult, mergesResults), stored);
+  return newVersions.reduce((all, version) => withVersion(all, version as RunResult, mergesResults), stored);
 }
 
 /** Whether a former result is kept as a version before its successor. */

@@ -17,9 +17,9 @@ export function adoptDraft(session: ToolSession, draft: Answers): void {
   };
   // Replacing the answers remounts the form, which would lose the focus: skip it if nothing differs.
   if (answersText(withoutSecrets(declaration, next)) === answersText(withoutSecrets(declaration, answers))) return;
-  const { at, returnToEnd } = store.get(atoms.step);
+  const { index, returnToEnd } = store.get(atoms.step);
   session.replaceAnswers(next);
-  session.openStep({ at, returnToEnd });
+  session.openStep({ index, returnToEnd });
 }
 
 /** Serializes answers in the order of their names: equal answers have equal texts. */

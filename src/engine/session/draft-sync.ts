@@ -21,7 +21,10 @@ interface AgreedDraft {
 /** Milliseconds without typing after which the draft is sent. */
 const SEND_AFTER_MS = 2000;
 
-/** Requests that outlive their page may have a body of 64 KiB (Fetch standard, section 4.6). */
+/**
+ * Maximum length of the answers, in characters of up to three bytes: a request that outlives its page may have a body of 64 KiB
+ * (Fetch standard, section 4.6).
+ */
 const MAX_KEEPALIVE_LENGTH = 20_000;
 
 const NOTHING_AGREED: AgreedDraft = { revision: 0, text: answersText({}) };
@@ -41,17 +44,17 @@ export function DraftSync({ session }: { session: ToolSession }) {
  * has not changed since both sides agreed, and asks the member if both changed. Never throws; without a connection the draft
  * stays on this device until the next change or until it is online.
  */
-export function syncDraft(session: ToolSession, closed: AbortSignal): void {
+export function syncDraft(session: ToolSession, closeSignal: AbortSignal): void {
   const { scope, tool, store, atoms } = session;
   const { declaration } = tool;
   const { requestJson } = gatewayClient(scope);
   const path = `/drafts/${encodeURIComponent(declaration.id)}`;
   const agreedKey = storageKey(`.draftSync.${declaration.id}`);
 
-  const agreedDraft = () =>
+  const readAgreedDraft = () =>
     (tryParseJson(scope.storage.read(agreedKey) ?? '') as AgreedDraft | undefined) ?? NOTHING_AGREED;
 
-  function agree(agreed: AgreedDraft): void {
+  function saveAgreedDraft(agreed: AgreedDraft): void {
     try {
       scope.storage.write(agreedKey, JSON.stringify(agreed));
     } catch {
@@ -60,15 +63,15 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
   }
 
   /** Returns the draft in the form; empty if the member has filled in nothing. */
-  function shareable(answers: Answers): Answers {
+  function toShareableDraft(answers: Answers): Answers {
     const draft = withoutSecrets(declaration, answers);
     return answersText(draft) === answersText(withoutSecrets(declaration, session.initialAnswers())) ? {} : draft;
   }
 
   async function send(): Promise<void> {
     if (store.get(atoms.otherDraft)) return;
-    const { revision, text } = agreedDraft();
-    const answers = shareable(session.answers);
+    const { revision, text } = readAgreedDraft();
+    const answers = toShareableDraft(session.answers);
     const nextText = answersText(answers);
     if (nextText === text) return;
     const json: SharedDraft = { answers, version: declaration.storage?.version ?? 1, revision };
@@ -77,22 +80,24 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
       json,
       keepalive: nextText.length < MAX_KEEPALIVE_LENGTH,
     });
-    agree({ revision: saved.revision, text: nextText });
+    saveAgreedDraft({ revision: saved.revision, text: nextText });
   }
 
   async function exchange(): Promise<void> {
     const { draft } = await requestJson<DraftResponse>(path);
-    const agreed = agreedDraft();
+    const agreed = readAgreedDraft();
     store.set(atoms.otherDraft, undefined);
     if (!draft || draft.revision === agreed.revision) return send();
     if (isBusy(store.get(atoms.run))) return;
     const answers = fittingAnswers(declaration, draft);
-    const ownText = answersText(shareable(session.answers));
-    const otherText = answersText(shareable(withFigures(declaration, { ...session.initialAnswers(), ...answers })));
+    const ownText = answersText(toShareableDraft(session.answers));
+    const otherText = answersText(
+      toShareableDraft(withFigures(declaration, { ...session.initialAnswers(), ...answers })),
+    );
     const takeOver = () => {
       adoptDraft(session, answers);
       session.save();
-      agree({ revision: draft.revision, text: answersText(shareable(session.answers)) });
+      saveAgreedDraft({ revision: draft.revision, text: answersText(toShareableDraft(session.answers)) });
     };
     // Adopting a draft remounts the form, which would lose text that the member is typing.
     const isEditing = document.activeElement?.closest('form') instanceof Element;
@@ -107,7 +112,7 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
       },
       decline() {
         store.set(atoms.otherDraft, undefined);
-        agree({ revision: draft.revision, text: otherText });
+        saveAgreedDraft({ revision: draft.revision, text: otherText });
         enqueue(send);
       },
     });
@@ -144,9 +149,9 @@ export function syncDraft(session: ToolSession, closed: AbortSignal): void {
     timer = setTimeout(sendNow, SEND_AFTER_MS);
   });
   const followVisibility = () => (document.hidden ? sendOnHide() : enqueue(exchange));
-  window.addEventListener('online', () => enqueue(exchange), { signal: closed });
-  document.addEventListener('visibilitychange', followVisibility, { signal: closed });
-  closed.addEventListener('abort', () => {
+  window.addEventListener('online', () => enqueue(exchange), { signal: closeSignal });
+  document.addEventListener('visibilitychange', followVisibility, { signal: closeSignal });
+  closeSignal.addEventListener('abort', () => {
     unsubscribe();
     sendNow();
   });

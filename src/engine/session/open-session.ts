@@ -3,13 +3,13 @@ import type { FormTool } from '../form-tool';
 import { ToolSession } from './tool-session';
 
 /** The open sessions of a scope by tool id. */
-function sessionsOf({ signal: ended }: MemberScope): Map<string, ToolSession> {
+function sessionsOf({ signal }: MemberScope): Map<string, ToolSession> {
   const sessions = new Map<string, ToolSession>();
   // Loaded on the first event, to keep it out of the initial page.
   const sync = () => void import('./sync-drafts').then((module) => module.syncDrafts(sessions)).catch(() => undefined);
-  window.addEventListener('storage', sync, { signal: ended });
+  window.addEventListener('storage', sync, { signal });
   // A frozen tab receives no storage events until it is shown again.
-  document.addEventListener('visibilitychange', sync, { signal: ended });
+  document.addEventListener('visibilitychange', sync, { signal });
   return sessions;
 }
 

@@ -11,7 +11,7 @@ import type { ToolSession } from './tool-session';
 
 const SHOWN_ELSEWHERE = {
   title: 'The answer is among your results',
-  description: 'The result it was made of no longer shows here.',
+  description: 'The result it was made from is no longer shown here.',
 };
 
 /** Result of an action, with the path of the document it created, if any. */
@@ -35,7 +35,7 @@ export async function performAction(
   const { tool, scope, runs } = session;
   const { declaration } = tool;
   const { request, messages } = action;
-  if (!request || !messages) throw new Error(`${declaration.id}: the action "${action.label}" declares no request`);
+  if (!request || !messages) throw new Error(`The action "${action.label}" of ${declaration.id} declares no request`);
   const answers = await session.withKeys(formAnswers);
   if (!answers) return { ok: false };
   const { webhook, timeoutSeconds } = request;

@@ -19,12 +19,12 @@ const UNREACHABLE = 'The server could not be reached. Check your connection and 
 
 const SHOWN_ELSEWHERE = {
   title: 'The new version is among your results',
-  description: 'The result it was made of no longer shows here.',
+  description: 'The result it was made from is no longer shown here.',
 };
 
 const EARLIER_ARRIVED = {
   title: 'Your earlier change arrived',
-  description: 'So nothing was sent again: the new version is shown here. Ask again for another change.',
+  description: 'Nothing was sent again, and the new version is shown here. Ask again for another change.',
 };
 
 const refiners = new WeakMap<ToolSession, Refiner>();

@@ -38,12 +38,12 @@ export function runEffects(
 ): RunEffects {
   const { id, request, after, messages } = declaration;
   const gateway = scope.get(gatewayOf);
-  const notes = scope.get(pendingRunsOf);
+  const pendingRuns = scope.get(pendingRunsOf);
   // Load it now: the form may be submitted offline, when nothing can be loaded.
   if (request?.onFailure === 'succeed-and-queue') void loadOutbox();
 
   function createCall(runId: string, startedAt: number, answers: Parameters<RunEffects['storableInputs']>[0]) {
-    if (!request) throw new Error(`${id}: has nothing to send`);
+    if (!request) throw new Error(`The tool ${id} declares no request`);
     const { webhook, timeoutSeconds } = request;
     const body = requestBody(declaration, request, {
       answers,
@@ -60,20 +60,20 @@ export function runEffects(
     },
     lock: (work) => withTabLock(`${shortName}.run.${scope.id}.${id}`, work),
     pendingRun: {
-      read: () => notes.all()[id],
-      write: (run) => notes.write(id, run),
-      forget: (runId) => notes.forget(id, runId),
+      read: () => pendingRuns.readAll()[id],
+      write: (run) => pendingRuns.write(id, run),
+      forget: (runId) => pendingRuns.forget(id, runId),
     },
     storableInputs: (answers) => withoutSecrets(declaration, effectiveAnswers(declaration, answers)),
     send(run, answers, signal) {
       // In parallel with the request: a run without stored inputs is still valid.
       void gateway.saveInputs(run.id, run.inputs, clientFor(scope, run.id)).catch(() => undefined);
-      const followed = scope.owner !== undefined;
+      const isFollowed = scope.owner !== undefined;
       return postWebhook(
         scope,
         {
           ...createCall(run.id, run.startedAt, answers),
-          followsEvents: followed,
+          followsEvents: isFollowed,
           model: model ?? modelFor(scope, declaration, answers),
         },
         signal,

@@ -29,11 +29,11 @@ export class StoredResult {
    * storage; a new result of this page comes after it.
    */
   save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined {
-    const { records, collects } = this.session;
+    const { records, mergesResults } = this.session;
     if (!this.isDropped && (!result || result === this.lastSaved)) return records.saveDraft(answers);
-    const stored = this.isDropped ? undefined : records.result();
+    const stored = this.isDropped ? undefined : records.readResult();
     const isOther = stored !== undefined && (this.pending !== undefined || stored !== this.lastWritten);
-    const merged = result && isOther ? mergeStored(stored, result, collects) : result;
+    const merged = result && isOther ? mergeStored(stored, result, mergesResults) : result;
     const notice = records.save(answers, merged);
     if (notice) return notice;
     Object.assign(this, { lastSaved: result, lastWritten: merged, isDropped: false });
@@ -76,14 +76,14 @@ export class StoredResult {
     const stored = this.pending;
     const { scope, records, runs } = this.session;
     if (!stored || scope.signal.aborted) return;
-    const result = await showable(stored);
+    const result = await toShowable(stored);
     if (scope.signal.aborted) return;
     this.followOtherTabs();
     if (this.pending !== stored) return this.show();
     this.pending = undefined;
     if (result) {
       await runs.recover(result);
-      Object.assign(this, { lastSaved: this.session.result, lastWritten: records.result() });
+      Object.assign(this, { lastSaved: this.session.result, lastWritten: records.readResult() });
       return;
     }
     records.quarantine();
@@ -97,7 +97,7 @@ export class StoredResult {
   private followOtherTabs(): void {
     const { records, result } = this.session;
     if (!this.pending || result) return;
-    const stored = records.result();
+    const stored = records.readResult();
     if (JSON.stringify(stored) !== JSON.stringify(this.pending)) this.pending = stored;
   }
 }
@@ -106,7 +106,7 @@ export class StoredResult {
  * Returns a stored result that the page can show: without its versions if one of them is invalid; undefined if the result is
  * invalid.
  */
-async function showable({ versions, ...result }: RunResult): Promise<RunResult | undefined> {
+async function toShowable({ versions, ...result }: RunResult): Promise<RunResult | undefined> {
   const check = await loadResultCheck(result.kind);
   if (!check(result.value)) return undefined;
   if (!versions) return result as RunResult;

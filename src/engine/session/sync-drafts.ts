@@ -22,16 +22,16 @@ export function syncDrafts(sessions: ReadonlyMap<string, ToolSession>): void {
 function newerDraft({
   scope: { storage },
   tool: { declaration },
-  records: { lastTexts: known },
+  records: { lastTexts },
 }: ToolSession): Answers | undefined {
-  const declared = declaredRecords(declaration).find(({ draft }) => draft);
-  const key = declared && storageKey(declared.key);
-  if (!key || !known.has(key)) return undefined;
+  const draftRecord = declaredRecords(declaration).find(({ draft }) => draft);
+  const key = draftRecord && storageKey(draftRecord.key);
+  if (!key || !lastTexts.has(key)) return undefined;
   const text = storage.read(key);
-  if (text === null || text === known.get(key)) return undefined;
-  known.set(key, text);
+  if (text === null || text === lastTexts.get(key)) return undefined;
+  lastTexts.set(key, text);
   try {
-    const { answers, leftOut } = fromRecord(declaration, declared, JSON.parse(text));
+    const { answers, leftOut } = fromRecord(declaration, draftRecord, JSON.parse(text));
     // Keep this page's draft if the other tab started over or runs another version of the form.
     return leftOut.length === 0 && Object.keys(answers).length > 0 ? answers : undefined;
   } catch {

@@ -6,7 +6,7 @@ import { IDLE, type RunState } from '../run/run-state';
 /** The open step of a form with several steps. */
 export interface OpenStep {
   /** Index among the declared steps. */
-  at: number;
+  index: number;
   /**
    * Whether "Next" returns to the last step unless an answer is invalid, because the member came from there to change an
    * answer.
@@ -49,7 +49,7 @@ export interface Rival {
 }
 
 /** The step a form starts with. */
-export const FIRST_STEP: OpenStep = { at: 0 };
+export const FIRST_STEP: OpenStep = { index: 0 };
 
 /** The state of one tool. Its records persist parts of it across reloads. */
 export interface ToolAtoms {

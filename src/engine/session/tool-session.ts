@@ -23,8 +23,8 @@ const KEY_UNREADABLE = {
   description: 'Nothing was sent. Try again, or enter the key.',
 };
 
-/** What a reset clears. */
-export type Clears = 'answers' | 'secrets' | 'result';
+/** A part of a session that a reset clears. */
+export type ResetPart = 'answers' | 'secrets' | 'result';
 
 /** A member's session with one tool: its form, its runs, and the stored records of both. */
 export class ToolSession {
@@ -34,7 +34,7 @@ export class ToolSession {
   /** The jotai store of the member's scope. */
   readonly store: Store;
   /** Whether a new result may be merged with the previous one, so that both are stored. */
-  readonly collects: boolean;
+  readonly mergesResults: boolean;
   /**
    * Whether the next displayed result takes the focus because the member waits for it, for instance after choosing one of two
    * compared results.
@@ -57,7 +57,7 @@ export class ToolSession {
     const { declaration } = tool;
     this.store = scope.get(storeOf);
     this.atoms = previous?.atoms ?? toolAtoms();
-    this.collects = declaration.result?.workbench !== undefined;
+    this.mergesResults = declaration.result?.workbench !== undefined;
     this.restored = previous?.restored;
     this.stored = new StoredResult(this);
     this.stored.pending = previous?.stored.pending;
@@ -68,10 +68,10 @@ export class ToolSession {
       state: { get: () => this.store.get(run), set: (state) => this.store.set(run, state) },
       rules: {
         isQueued: declaration.request?.onFailure === 'succeed-and-queue',
-        mergesResults: this.collects,
+        mergesResults: this.mergesResults,
         revealAfterMs: declaration.progress?.revealAfterMs ?? 0,
       },
-      ended: scope.signal,
+      endSignal: scope.signal,
     });
   }
 
@@ -199,17 +199,17 @@ export class ToolSession {
     };
   }
 
-  /** Starts over: clears what the declared reset clears, in the page and in the browser (docs/behaviour.md, section 4). */
-  reset(clears: readonly Clears[]): void {
+  /** Starts over: clears these parts, in the page and in the browser (docs/behaviour.md, section 4). */
+  reset(parts: readonly ResetPart[]): void {
     const { declaration } = this.tool;
     const undo = this.createUndo();
-    if (clears.includes('result')) {
+    if (parts.includes('result')) {
       if (!this.runs.reset()) return;
       this.stored.drop();
     }
     const secrets = secretFields(declaration);
     const remaining = Object.entries(this.answers).filter(
-      ([name]) => !clears.includes(secrets.includes(name) ? 'secrets' : 'answers'),
+      ([name]) => !parts.includes(secrets.includes(name) ? 'secrets' : 'answers'),
     );
     this.replaceAnswers({ ...this.initialAnswers(), ...Object.fromEntries(remaining) });
     this.save();

@@ -33,7 +33,7 @@ export function LiveLinks({ run, newLink, onRevoked }: LiveLinksProps) {
   const revoke = async (share: Share) => {
     try {
       await shares.revoke(share.id);
-      change((before) => before.filter(({ id }) => id !== share.id));
+      change((previous) => previous.filter(({ id }) => id !== share.id));
       onRevoked(share.id);
       // The pressed button has been removed.
       heading.current?.focus();

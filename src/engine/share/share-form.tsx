@@ -49,7 +49,7 @@ export function ShareForm({
   return (
     <form onSubmit={create} className="space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <CoverFields id={id} cover={cover} onChange={changeCover} requireTitle />
+        <CoverFields id={id} cover={cover} onChange={changeCover} isTitleRequired />
       </div>
       {document && (
         <Field as="group" id={`${id}-what`} label="What they get">

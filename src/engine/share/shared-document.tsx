@@ -11,11 +11,11 @@ import { type OpenedLink, saveSharedDocument, sharedFileUrl } from './shared-lin
 
 interface SharedDocumentProps {
   token: string;
-  opened: OpenedLink;
+  openedLink: OpenedLink;
 }
 
 /** A shared result as its recipient sees it: with its author and expiry date, without the member's actions. */
-export function SharedDocument({ token, opened: { shared, shown: content } }: SharedDocumentProps) {
+export function SharedDocument({ token, openedLink: { shared, display } }: SharedDocumentProps) {
   const fileAddress = useCallback((path: string) => sharedFileUrl(token, path), [token]);
   return (
     <article data-printed className="space-y-8">
@@ -28,7 +28,7 @@ export function SharedDocument({ token, opened: { shared, shown: content } }: Sh
           </div>
           <div data-unprinted className="flex flex-wrap gap-2">
             {shared.document && <SaveButton token={token} />}
-            {content && (
+            {display && (
               <Button variant="secondary" className="max-sm:min-h-11" onClick={() => window.print()}>
                 Print
               </Button>
@@ -36,14 +36,14 @@ export function SharedDocument({ token, opened: { shared, shown: content } }: Sh
           </div>
         </div>
       </header>
-      {content && shared.result ? (
-        <Result content={content} value={shared.result.value} fileAddress={fileAddress} />
+      {display && shared.result ? (
+        <Result display={display} value={shared.result.value} fileAddress={fileAddress} />
       ) : (
         <p className="rounded-xl border border-hairline bg-surface/85 p-5 leading-relaxed text-muted sm:p-7">
           This is a document. Download the PDF to read it.
         </p>
       )}
-      <Footer opened={{ shared, shown: content }} />
+      <Footer openedLink={{ shared, display }} />
     </article>
   );
 }
@@ -64,8 +64,8 @@ function Letterhead({ shared: { name, logo } }: { shared: SharedResult }) {
 }
 
 /** Names the tool and its version; a link with only a document does not include its tool. */
-function Footer({ opened: { shared, shown } }: Pick<SharedDocumentProps, 'opened'>) {
-  const tool = shown?.declaration.page?.title;
+function Footer({ openedLink: { shared, display } }: Pick<SharedDocumentProps, 'openedLink'>) {
+  const tool = display?.declaration.page?.title;
   if (!tool || !shared.toolVersion) return null;
   return (
     <footer className="border-t border-hairline pt-4">
@@ -80,26 +80,26 @@ function localeOf({ spelling }: SharedResult): string {
 
 function Facts({ shared }: { shared: SharedResult }) {
   const { client, date, expiresAt } = shared;
-  const day = (time: string) => new Date(time).toLocaleDateString(localeOf(shared), { dateStyle: 'long' });
+  const formatDay = (time: string) => new Date(time).toLocaleDateString(localeOf(shared), { dateStyle: 'long' });
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       {client && <span>Prepared for {client}</span>}
-      <time dateTime={date}>{day(date)}</time>
+      <time dateTime={date}>{formatDay(date)}</time>
       <span className="text-faint">
-        Link valid until <time dateTime={expiresAt}>{day(expiresAt)}</time>
+        Link valid until <time dateTime={expiresAt}>{formatDay(expiresAt)}</time>
       </span>
     </p>
   );
 }
 
 interface ResultProps {
-  content: NonNullable<OpenedLink['shown']>;
+  display: NonNullable<OpenedLink['display']>;
   value: unknown;
   fileAddress: (path: string) => Promise<string>;
 }
 
 /** The result, rendered by its tool without follow-up tools, actions and documents. */
-function Result({ content: { declaration, renderer }, value, fileAddress }: ResultProps) {
+function Result({ display: { declaration, renderer }, value, fileAddress }: ResultProps) {
   const { result, messages } = declaration;
   if (!result) return null;
   const { next: _, actions: __, document: ___, ...options } = result;
@@ -115,7 +115,7 @@ function Result({ content: { declaration, renderer }, value, fileAddress }: Resu
           options={options}
           {...copyActions(messages)}
           href={brandLink}
-          inputs={NOTHING}
+          inputs={NO_INPUTS}
           fileAddress={fileAddress}
         />
       </PrintedRows>
@@ -124,7 +124,7 @@ function Result({ content: { declaration, renderer }, value, fileAddress }: Resu
 }
 
 /** Inputs are not shared. */
-const NOTHING = {};
+const NO_INPUTS = {};
 
 function SaveButton({ token }: { token: string }) {
   const [busy, setBusy] = useState(false);

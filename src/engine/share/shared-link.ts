@@ -14,32 +14,32 @@ import { loadModule } from '../registry-access';
 const PATH = '/shares/open';
 
 /** Sends requests without a session, so that everybody sees the same. */
-const anonymous = gatewayClient(new MemberScope());
+const anonymousClient = gatewayClient(new MemberScope());
 
-/** The shared content of a link, with the renderer of its result; without `shown` it is only a document. */
+/** The shared content of a link, with the renderer of its result; without `display` it is only a document. */
 export interface OpenedLink {
   shared: SharedResult;
-  shown?: { declaration: FormDeclaration; renderer: RendererModule };
+  display?: { declaration: FormDeclaration; renderer: RendererModule };
 }
 
 /** Opens a link; undefined if it is no longer valid. @throws Error if the gateway cannot be reached */
 export async function openLink(token: string, signal: AbortSignal): Promise<OpenedLink | undefined> {
-  const shared = await anonymous.findJson<SharedResult>(PATH, postOptions({ token }, signal));
+  const shared = await anonymousClient.findJson<SharedResult>(PATH, postOptions({ token }, signal));
   if (!shared?.result) return shared && { shared };
   const declaration = asForm((await loadModule(shared.result.tool)).declaration);
   const renderer = declaration.result?.renderer;
-  if (!renderer) throw new Error(`${declaration.id}: shows no result`);
-  return { shared, shown: { declaration, renderer: await loadRenderer(renderer) } };
+  if (!renderer) throw new Error(`The tool ${declaration.id} shows no result`);
+  return { shared, display: { declaration, renderer: await loadRenderer(renderer) } };
 }
 
 /** Saves the document of a link. @throws Error with a message for the reader */
 export async function saveSharedDocument(token: string): Promise<void> {
-  await saveResponse(await anonymous.request(`${PATH}/document`, postOptions({ token })));
+  await saveResponse(await anonymousClient.request(`${PATH}/document`, postOptions({ token })));
 }
 
-/** Returns a short-lived URL of a file in a shared result. @throws FileGone, Error */
+/** Returns a short-lived URL of a file in a shared result. @throws FileUnavailableError, RequestError */
 export async function sharedFileUrl(token: string, path: string): Promise<string> {
-  const link = await anonymous.findJson<FileLink>(`${PATH}/file`, postOptions({ token, file: path }));
+  const link = await anonymousClient.findJson<FileLink>(`${PATH}/file`, postOptions({ token, file: path }));
   if (!link) throw new FileUnavailableError(path);
   return absoluteAddress(link.url);
 }

@@ -18,8 +18,8 @@ export function SharedView({ token }: { token: string }) {
     async (signal: AbortSignal) => (isShareToken(token) ? openLink(token, signal) : undefined),
     [token],
   );
-  const { data: opened, state, reload } = useFetched(fetchLink);
-  const title = opened?.shared.title;
+  const { data: openedLink, state, reload } = useFetched(fetchLink);
+  const title = openedLink?.shared.title;
   useDocumentHead({
     title: title || `Shared with you | ${brand.name}`,
     description: 'Anyone with the link can see it.',
@@ -39,10 +39,10 @@ export function SharedView({ token }: { token: string }) {
         <FetchFailed onRetry={reload}>The link itself may be good. Check your connection.</FetchFailed>
       </div>
     );
-  if (opened)
+  if (openedLink)
     return (
       <Suspense fallback={spinner}>
-        <SharedDocument token={token} opened={opened} />
+        <SharedDocument token={token} openedLink={openedLink} />
       </Suspense>
     );
   return (

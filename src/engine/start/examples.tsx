@@ -21,7 +21,7 @@ export function Examples({ session }: { session: ToolSession }) {
   const titles = start?.examples ?? [];
   const [isFilling, setFilling] = useState(false);
   const busy = isBusy(useAtomValue(session.atoms.run));
-  const [menuRequested, requestMenu] = useReducer(() => true, false);
+  const [isMenuRequested, requestMenu] = useReducer(() => true, false);
   const hasMenu = titles.length > 1;
   useEffect(() => (hasMenu ? whenPageReady(loadMenu) : undefined), [hasMenu]);
   if (titles.length === 0) return null;
@@ -36,7 +36,7 @@ export function Examples({ session }: { session: ToolSession }) {
       });
     }
   };
-  const button = (props?: ComponentProps<typeof Button>) => (
+  const renderButton = (props?: ComponentProps<typeof Button>) => (
     <Button variant="ghost" size="sm" disabled={busy} {...props}>
       Load example
       {hasMenu && <Icon name="chevron-down" className="size-4" />}
@@ -55,14 +55,14 @@ export function Examples({ session }: { session: ToolSession }) {
         </Suspense>
       )}
       {!hasMenu ? (
-        button({ onClick: () => void load(0) })
-      ) : !menuRequested ? (
-        button({ onClick: requestMenu, 'aria-haspopup': 'menu', 'aria-expanded': false })
+        renderButton({ onClick: () => void load(0) })
+      ) : !isMenuRequested ? (
+        renderButton({ onClick: requestMenu, 'aria-haspopup': 'menu', 'aria-expanded': false })
       ) : (
-        <Suspense fallback={button()}>
+        <Suspense fallback={renderButton()}>
           <Menu
             defaultOpen
-            trigger={button()}
+            trigger={renderButton()}
             groups={[titles.map((label, index) => ({ label, onSelect: () => void load(index) }))]}
           />
         </Suspense>

@@ -8,13 +8,9 @@ import type { ToolSession } from '../session/tool-session';
  */
 export function fillFromLink(session: ToolSession): void {
   const address = new URL(window.location.href);
-  const {
-    incoming: arrived,
-    filled: wanted,
-    parameters: names,
-  } = linkedAnswers(session.tool.declaration, address.searchParams);
-  if (names.length === 0) return;
-  for (const name of names) address.searchParams.delete(name);
+  const { incoming, filled, parameters } = linkedAnswers(session.tool.declaration, address.searchParams);
+  if (parameters.length === 0) return;
+  for (const name of parameters) address.searchParams.delete(name);
   window.history.replaceState(window.history.state, '', address);
-  if (wanted.length > 0) applyPrefill(session, 'a link', arrived, wanted);
+  if (filled.length > 0) applyPrefill(session, 'a link', incoming, filled);
 }

@@ -7,7 +7,7 @@ import { FileInput } from '@/ui/file-input';
 import { Notice } from '@/ui/notice';
 import { Textarea } from '@/ui/textarea';
 import type { ToolSession } from '../session/tool-session';
-import { fillInFrom } from './fill-in-from';
+import { fillInFromSource } from './fill-in-from';
 
 /** Asks for a web address, a text or a file, and fills in the empty fields of the form from it. */
 export function FillInDialog({ session, onClose }: { session: ToolSession; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function FillInDialog({ session, onClose }: { session: ToolSession; onClo
     request.current = new AbortController();
     setError(undefined);
     setBusy(true);
-    const problem = await fillInFrom(session, source.trim(), request.current.signal);
+    const problem = await fillInFromSource(session, source.trim(), request.current.signal);
     if (request.current.signal.aborted) return;
     setBusy(false);
     if (problem === undefined) onClose();

@@ -20,7 +20,7 @@ const NOTHING_FOUND = 'Nothing in it fits an empty field of this form.';
  * Fills the empty fields of a form from a web address or a text, and shows a note with an undo. Returns the reason if nothing
  * was filled in, else undefined.
  */
-export async function fillInFrom(
+export async function fillInFromSource(
   session: ToolSession,
   source: string,
   signal: AbortSignal,
@@ -66,14 +66,14 @@ async function findModelKey({
   tool,
   answers,
 }: ToolSession): Promise<{ key: string; provider: string } | undefined> {
-  const [field, declared] = Object.entries(tool.declaration.ui.fields ?? {}).flatMap(([name, { provider }]) =>
+  const [field, declaredProvider] = Object.entries(tool.declaration.ui.fields ?? {}).flatMap(([name, { provider }]) =>
     provider && providers[provider]?.chats ? [[name, provider] as const] : [],
   )[0] ?? [undefined, Object.keys(providers).find((name) => providers[name]?.chats)];
-  if (declared === undefined) return undefined;
+  if (declaredProvider === undefined) return undefined;
   const answer = field && answers[field];
   if (typeof answer === 'string' && answer.trim() !== '' && answer !== SAVED_KEY_PLACEHOLDER)
-    return { key: answer, provider: providerInUse(scope, declared, answer) };
-  const provider = providerInUse(scope, declared, SAVED_KEY_PLACEHOLDER, 'chats');
+    return { key: answer, provider: providerInUse(scope, declaredProvider, answer) };
+  const provider = providerInUse(scope, declaredProvider, SAVED_KEY_PLACEHOLDER, 'chats');
   const key = await loadKey(scope, provider);
   return key === undefined ? undefined : { key, provider };
 }

@@ -17,8 +17,8 @@ export async function answersOfExample(session: ToolSession, index: number): Pro
   }
   const memberFields = fieldsLeftToMember(declaration);
   const memberAnswers = Object.entries(session.answers).filter(([name]) => memberFields.includes(name));
-  const filled = exampleAnswers(declaration, example, new Date());
-  return { ...session.initialAnswers(), ...Object.fromEntries(memberAnswers), ...filled };
+  const exampleValues = exampleAnswers(declaration, example, new Date());
+  return { ...session.initialAnswers(), ...Object.fromEntries(memberAnswers), ...exampleValues };
 }
 
 /** Fills in a declared example by its index, and names the required fields that the member has to fill in. */
@@ -26,10 +26,10 @@ export async function loadExample(session: ToolSession, index: number): Promise<
   const { declaration } = session.tool;
   const answers = await answersOfExample(session, index);
   if (!answers) return;
-  const missing = fieldsLeftToMember(declaration).filter(
+  const missingFields = fieldsLeftToMember(declaration).filter(
     (name) => isEmpty(answers[name]) && isRequired(declaration, name, answers),
   );
-  const titles = [...new Set(missing)].map((name) => declaration.form.properties[name]?.title ?? name);
+  const titles = [...new Set(missingFields)].map((name) => declaration.form.properties[name]?.title ?? name);
   session.fillIn(answers, {
     title: 'Example filled in',
     ...(titles.length > 0 && { description: `Yours to fill in: ${titles.join(', ')}.` }),

@@ -11,6 +11,6 @@ export async function loadSample({ declaration, start }: SampledTool): Promise<L
   const name = declaration.result?.renderer ?? '';
   const [content, renderer] = await Promise.all([start?.load(), loadRenderer(name)]);
   const sample = content?.start.sample;
-  if (!sample) throw new Error(`${declaration.id}: has no sample result`);
+  if (!sample) throw new Error(`The tool ${declaration.id} has no sample result`);
   return { sample, renderer: renderer as RendererModule<ResultKind> };
 }

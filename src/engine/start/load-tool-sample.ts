@@ -6,7 +6,7 @@ import type { LoadedSample, SampledTool } from './sample-result';
 /** A sample result with its tool. */
 export interface ToolSample {
   tool: SampledTool;
-  loaded: LoadedSample;
+  loadedSample: LoadedSample;
 }
 
 /**
@@ -17,5 +17,5 @@ export interface ToolSample {
 export async function loadToolSample(id: string): Promise<ToolSample> {
   const { declaration, start } = await loadModule(id);
   const tool: SampledTool = { declaration: asForm(declaration), ...(start && { start }) };
-  return { tool, loaded: await loadSample(tool) };
+  return { tool, loadedSample: await loadSample(tool) };
 }

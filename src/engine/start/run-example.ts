@@ -1,5 +1,5 @@
 import { secretFields } from '@/registry/answers';
-import { checkAnswers } from '../form/field-errors';
+import { checkAnswers } from '../form/field-problems';
 import type { ToolSession } from '../session/tool-session';
 import { answersOfExample, loadExample } from './load-example';
 

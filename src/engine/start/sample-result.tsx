@@ -19,7 +19,7 @@ export type SampledTool = Pick<FormTool, 'declaration' | 'start'>;
 
 interface SampleResultProps {
   tool: SampledTool;
-  loaded: Promise<LoadedSample>;
+  loading: Promise<LoadedSample>;
   onHide: () => void;
 }
 
@@ -27,8 +27,8 @@ interface SampleResultProps {
  * Shows what the tool would return for its first example, with the tool's own renderer. The sample is not saved, and has no
  * actions.
  */
-export function SampleResult({ tool, loaded, onHide }: SampleResultProps) {
-  const sample = use(loaded);
+export function SampleResult({ tool, loading, onHide }: SampleResultProps) {
+  const loadedSample = use(loading);
   const { id, result: options } = tool.declaration;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -52,14 +52,14 @@ export function SampleResult({ tool, loaded, onHide }: SampleResultProps) {
       <p className="text-sm text-muted">
         Made from the example “{tool.start?.examples[0]}”, without a model. Yours takes its place.
       </p>
-      <SampleBody tool={tool} loaded={sample} />
+      <SampleBody tool={tool} loadedSample={loadedSample} />
     </section>
   );
 }
 
 /** A sample in the tool's own renderer, without heading or notes. */
-export function SampleBody({ tool, loaded }: { tool: SampledTool; loaded: LoadedSample }) {
-  const { sample, renderer } = loaded;
+export function SampleBody({ tool, loadedSample }: { tool: SampledTool; loadedSample: LoadedSample }) {
+  const { sample, renderer } = loadedSample;
   const { result: options, messages } = tool.declaration;
   if (!options) return null;
   const fileAddress = async (path: string) => {

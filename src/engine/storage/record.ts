@@ -1,12 +1,12 @@
 import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import type { RunInputs } from '@/contracts/run';
-import type { Storage as Declared } from '@/generated/declaration';
+import type { Storage as StorageDeclaration } from '@/generated/declaration';
 import { type Answers, defaultAnswers, secretFields } from '@/registry/answers';
 import { migrateForward, migrateToLatest } from '@/registry/migrate';
 import type { FormDeclaration } from '@/registry/options';
 import type { RunResult } from '../run/run-state';
 import { sanitize } from './sanitize';
-import { pickFilled, readVersions, type StoredVersions, storedVersions } from './stored-versions';
+import { pickFilled, readVersions, type StoredVersions, toStoredVersions } from './stored-versions';
 
 /** A record in the browser's storage: the fields of the draft, the result, and metadata about both. */
 export interface StoredRecord {
@@ -26,7 +26,7 @@ export interface StoredRecord {
 const OPTIONAL_PROPERTIES = ['repairs', 'missing', 'unread', 'raw', 'edited', 'merged', 'refined'] as const;
 
 /** The restored parts of a record, and the titles of answers that could not be restored. */
-export interface Restored {
+export interface RestoredRecord {
   answers: Answers;
   result?: RunResult;
   /** Titles of saved answers that no longer fit the form. */
@@ -43,11 +43,11 @@ const MAX_RAW_LENGTH = 100_000;
  * Returns the records a tool stores. The draft of every page survives a reload. If the declared record does not store drafts,
  * the draft has a separate record, which is first in the list and holds no secrets.
  */
-export function declaredRecords({ id, page, storage }: FormDeclaration): Declared[] {
-  const declared = storage ? [storage] : [];
-  if (!page || storage?.draft) return declared;
+export function declaredRecords({ id, page, storage }: FormDeclaration): StorageDeclaration[] {
+  const records = storage ? [storage] : [];
+  if (!page || storage?.draft) return records;
   const { version = 1, migrations } = storage ?? {};
-  return [{ key: `.drafts.${id}`, version, draft: true, ...(migrations && { migrations }) }, ...declared];
+  return [{ key: `.drafts.${id}`, version, draft: true, ...(migrations && { migrations }) }, ...records];
 }
 
 /**
@@ -56,7 +56,7 @@ export function declaredRecords({ id, page, storage }: FormDeclaration): Declare
  */
 export function toRecord(
   declaration: FormDeclaration,
-  storage: Declared,
+  storage: StorageDeclaration,
   answers: Answers,
   result: RunResult | undefined,
   now: Date,
@@ -80,7 +80,7 @@ export function toRecord(
       inputs,
       ...properties,
       ...(raw && raw.length <= MAX_RAW_LENGTH && { raw }),
-      ...(versions && { versions: storedVersions(versions) }),
+      ...(versions && { versions: toStoredVersions(versions) }),
     },
   };
 }
@@ -99,7 +99,7 @@ function defaultsText(declaration: FormDeclaration): string {
  *
  * @throws UnreadableRecord if it is not a record, or was written by a newer version
  */
-export function fromRecord(declaration: FormDeclaration, storage: Declared, stored: unknown): Restored {
+export function fromRecord(declaration: FormDeclaration, storage: StorageDeclaration, stored: unknown): RestoredRecord {
   if (!isRecord(stored)) throw new UnreadableRecord('not a record of this tool');
   const { $meta, result, ...fields } = stored;
   const { version } = $meta;
@@ -118,7 +118,7 @@ export function fromRecord(declaration: FormDeclaration, storage: Declared, stor
 }
 
 /** Returns the answers without the secrets that the declaration does not allow to be stored. */
-export function withoutSecrets(declaration: FormDeclaration, answers: Answers, storage?: Declared): Answers {
+export function withoutSecrets(declaration: FormDeclaration, answers: Answers, storage?: StorageDeclaration): Answers {
   const unsavedSecrets = secretFields(declaration).filter((name) => !storage?.secrets?.includes(name));
   return Object.fromEntries(
     Object.entries(answers).filter(

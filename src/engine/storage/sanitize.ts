@@ -3,13 +3,13 @@ import type { Answers } from '@/registry/answers';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 
 /** Stored answers fitted to the current form. `leftOut` lists what no longer fits, by field title or name. */
-export interface Sanitized {
+export interface SanitizedAnswers {
   answers: Answers;
   leftOut: string[];
 }
 
 /** Keeps only the stored answers that still fit the form: known fields, values of their type, offered choices. */
-export function sanitize(declaration: FormDeclaration, stored: Readonly<Record<string, unknown>>): Sanitized {
+export function sanitize(declaration: FormDeclaration, stored: Readonly<Record<string, unknown>>): SanitizedAnswers {
   const answers: Record<string, unknown> = {};
   const leftOut: string[] = [];
   for (const [name, value] of Object.entries(stored)) {

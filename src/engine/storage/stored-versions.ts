@@ -17,7 +17,7 @@ type StoredVersion = Pick<Version, 'kind' | 'value' | 'runId' | 'mode' | (typeof
 };
 
 /** Converts the versions of a result to their stored form. */
-export function storedVersions({ at, all }: Versions): StoredVersions {
+export function toStoredVersions({ at, all }: Versions): StoredVersions {
   const shownInputs = JSON.stringify(all[at]?.inputs);
   return {
     at,
@@ -39,7 +39,11 @@ export function pickFilled<T extends object, K extends keyof T>(source: T, names
   >;
 }
 
-/** Restores the versions of a result; ignores stored versions that do not belong to it. `migrate` converts their inputs to the current form. */
+/**
+ * Restores the versions of a result; ignores stored versions that do not belong to it.
+ *
+ * @param migrate converts the inputs of a version to the current form
+ */
 export function readVersions(
   stored: StoredVersions | undefined,
   result: RunResult,

@@ -7,7 +7,7 @@ import type { RunResult } from '../run/run-state';
 import {
   declaredRecords,
   fromRecord,
-  type Restored,
+  type RestoredRecord,
   type StoredRecord,
   toRecord,
   UnreadableRecord,
@@ -28,7 +28,7 @@ export interface QuarantinedCopy {
 export type ToolRecords = ReturnType<typeof toolRecords>;
 
 /** A record as it was read. */
-interface LoadedRecord extends Restored {
+interface LoadedRecord extends RestoredRecord {
   savedAt?: string;
   /** True if it holds a draft that now belongs in a separate record: earlier versions stored most drafts with the result. */
   isMisplaced?: boolean;
@@ -131,7 +131,7 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
      * Returns the currently stored result, which another tab may have changed since `load`; undefined if it cannot be read.
      * Returns the same object until the stored text changes.
      */
-    result: storedResult,
+    readResult: storedResult,
     /** The texts this page last read or wrote, by key. */
     lastTexts,
     /** Reads all records. Never throws: problems are returned as a notice, and records that cannot be read completely are quarantined and repaired. */
@@ -159,7 +159,7 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
       }
     },
     /** Returns the quarantined copies, oldest first; they stay until discarded. */
-    quarantined: (): QuarantinedCopy[] =>
+    readQuarantined: (): QuarantinedCopy[] =>
       records.flatMap(({ key }) => readCopies(key)).sort((a, b) => a.at.localeCompare(b.at)),
     discardQuarantined(): void {
       for (const { key } of records) storage.remove(key + QUARANTINE_SUFFIX);
@@ -167,7 +167,7 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
   };
 }
 
-function hasDraft({ answers }: Restored): boolean {
+function hasDraft({ answers }: RestoredRecord): boolean {
   return Object.keys(answers).length > 0;
 }
 

@@ -1,12 +1,12 @@
 import type { ProgressView } from '@/contracts/plugins';
 import type { Progress } from '@/generated/declaration';
 
-/** Progress is unknown. */
+/** Returns an empty view, because the progress is unknown. */
 export function first(): ProgressView {
   return {};
 }
 
-/** Progress stays unknown. */
+/** Returns the same view, because the progress stays unknown. */
 export function next(_: Progress, view: ProgressView): ProgressView {
   return view;
 }

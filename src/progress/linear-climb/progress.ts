@@ -4,7 +4,7 @@ import type { Progress } from '@/generated/declaration';
 const DEFAULT_STEP = 10;
 const DEFAULT_CAP = 90;
 
-/** Starts at zero. */
+/** Returns a bar at zero. */
 export function first(): ProgressView {
   return { percent: 0 };
 }

@@ -1,7 +1,7 @@
 import type { ProgressView } from '@/contracts/plugins';
 import type { Progress } from '@/generated/declaration';
 
-/** Starts with the first message. */
+/** Returns the first message. */
 export function first({ messages = [] }: Progress): ProgressView {
   return { text: messages[0] };
 }

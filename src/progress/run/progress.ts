@@ -2,12 +2,12 @@ import type { ProgressView } from '@/contracts/plugins';
 import type { RunReport } from '@/contracts/run';
 import type { Progress } from '@/generated/declaration';
 
-/** Progress is unknown until the run's first report. */
+/** Returns an empty view: the progress is unknown until the run's first report. */
 export function first(): ProgressView {
   return {};
 }
 
-/** Time alone changes nothing. */
+/** Returns the same view, because only reports change it. */
 export function next(_: Progress, view: ProgressView): ProgressView {
   return view;
 }

@@ -2,8 +2,8 @@ import type { CallFlow, Objection } from '@/generated/results';
 import { morePartsText } from '../parts/more-section';
 import { outlineText, type TextPart } from '../parts/outline-text';
 import { unknownPropertyLines } from '../parts/unknown-properties';
-import { unplacedParts } from './other-parts';
 import { rebuttalSteps } from './rebuttal-steps';
+import { unplacedParts } from './unplaced-parts';
 
 /** Formats a call flow as plain text, in the order of the call. */
 export function callFlowText(call: CallFlow): string {

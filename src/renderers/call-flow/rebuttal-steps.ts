@@ -4,12 +4,12 @@ import type { Rebuttal } from '@/generated/results';
  * Labels a ladder of rebuttals, softest first: sorted by tier number if every tier has one, otherwise in the given order.
  */
 export function rebuttalSteps(rebuttals: readonly Rebuttal[]): { label: string; script: string }[] {
-  const numbered = rebuttals.map(({ tier = '', script }) => ({ tier, script, number: tierNumber(tier) }));
-  const allNumbered = numbered.every(({ number }) => number !== undefined);
-  const ordered = allNumbered
-    ? numbered.toSorted((first, second) => (first.number ?? 0) - (second.number ?? 0))
-    : numbered;
-  return ordered.map(({ tier, script, number }, index) => ({
+  const numberedRebuttals = rebuttals.map(({ tier = '', script }) => ({ tier, script, number: tierNumber(tier) }));
+  const areAllNumbered = numberedRebuttals.every(({ number }) => number !== undefined);
+  const orderedRebuttals = areAllNumbered
+    ? numberedRebuttals.toSorted((first, second) => (first.number ?? 0) - (second.number ?? 0))
+    : numberedRebuttals;
+  return orderedRebuttals.map(({ tier, script, number }, index) => ({
     label: number === undefined && tier ? tier : `Step ${number ?? index + 1}`,
     script,
   }));

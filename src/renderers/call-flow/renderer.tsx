@@ -8,8 +8,8 @@ import { RenderedOrPlain } from '../parts/rendered-or-plain';
 import { ScriptBlock, ScriptList } from '../parts/script-block';
 import { UnknownProperties } from '../parts/unknown-properties';
 import { callFlowText } from './call-flow-text';
-import { unplacedParts } from './other-parts';
 import { rebuttalSteps } from './rebuttal-steps';
+import { unplacedParts } from './unplaced-parts';
 
 /** A sticky column next to the script, so that answers to objections stay visible while the script scrolls. */
 const STICKY_COLUMN = 'min-w-0 space-y-5 @4xl:sticky @4xl:top-20';

@@ -8,40 +8,40 @@ export interface Piece {
 
 /** Adjacent lines that are all unchanged, or all changed; pieces show what changed within them. */
 export interface Hunk {
-  changed: boolean;
+  isChanged: boolean;
   pieces: Piece[];
 }
 
-/** Longer texts (before and after together, in characters) are compared by lines only. */
+/** Texts that are longer than this together, in characters, are compared by lines only. */
 const MAX_WORD_DIFF_LENGTH = 20_000;
 /** Time limit of the search for the shortest difference. */
 const TIMEOUT_MS = 1000;
 
 /** Compares two texts; returns the hunks in order. On timeout the whole text counts as replaced. */
-export function diffHunks(before: string, after: string): Hunk[] {
-  const changes = diffLines(before, after, { timeout: TIMEOUT_MS }) ?? fullReplacement(before, after);
+export function diffHunks(oldText: string, newText: string): Hunk[] {
+  const changes = diffLines(oldText, newText, { timeout: TIMEOUT_MS }) ?? fullReplacement(oldText, newText);
   const hunks: Hunk[] = [];
   for (let index = 0; index < changes.length; index += 1) {
     const change = changes[index] as Change;
     const next = changes[index + 1];
     if (change.removed && next?.added) {
-      hunks.push({ changed: true, pieces: diffByWords(change.value, next.value) });
+      hunks.push({ isChanged: true, pieces: diffByWords(change.value, next.value) });
       index += 1;
-    } else hunks.push({ changed: change.added || change.removed, pieces: [toPiece(change)] });
+    } else hunks.push({ isChanged: change.added || change.removed, pieces: [toPiece(change)] });
   }
   return hunks;
 }
 
-function diffByWords(before: string, after: string): Piece[] {
-  const isShort = before.length + after.length <= MAX_WORD_DIFF_LENGTH;
-  const words = isShort ? diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS }) : undefined;
-  return (words ?? fullReplacement(before, after)).map(toPiece);
+function diffByWords(oldText: string, newText: string): Piece[] {
+  const isShort = oldText.length + newText.length <= MAX_WORD_DIFF_LENGTH;
+  const words = isShort ? diffWordsWithSpace(oldText, newText, { timeout: TIMEOUT_MS }) : undefined;
+  return (words ?? fullReplacement(oldText, newText)).map(toPiece);
 }
 
-function fullReplacement(before: string, after: string): Pick<Change, 'value' | 'added' | 'removed'>[] {
+function fullReplacement(oldText: string, newText: string): Pick<Change, 'value' | 'added' | 'removed'>[] {
   return [
-    { value: before, added: false, removed: true },
-    { value: after, added: true, removed: false },
+    { value: oldText, added: false, removed: true },
+    { value: newText, added: true, removed: false },
   ];
 }
 

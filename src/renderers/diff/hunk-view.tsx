@@ -22,11 +22,11 @@ export function HunkView({ hunks }: { hunks: readonly Hunk[] }) {
   );
 }
 
-function inlineHunk({ changed, pieces }: Hunk, index: number): ReactNode {
+function inlineHunk({ isChanged, pieces }: Hunk, index: number): ReactNode {
   return (
     <div
       key={index}
-      className={changed ? 'border-l-2 border-accent pl-3' : 'border-l-2 border-transparent pl-3 text-muted'}
+      className={isChanged ? 'border-l-2 border-accent pl-3' : 'border-l-2 border-transparent pl-3 text-muted'}
     >
       <Pieces pieces={pieces} />
     </div>
@@ -42,18 +42,18 @@ function SideBySide({ hunks }: { hunks: readonly Hunk[] }) {
           {title}
         </p>
       ))}
-      {hunks.map(({ changed, pieces }, index) => {
-        const side = (excluded: Piece['change']) => (
+      {hunks.map(({ isChanged, pieces }, index) => {
+        const renderSide = (excluded: Piece['change']) => (
           <Pieces pieces={pieces.filter(({ change }) => change !== excluded)} />
         );
-        const borderClass = changed ? 'border-l-2 border-accent' : 'border-l-2 border-transparent text-muted';
+        const borderClass = isChanged ? 'border-l-2 border-accent' : 'border-l-2 border-transparent text-muted';
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: hunks have no identity but their position
           <Fragment key={index}>
-            <div aria-hidden={!changed || undefined} className={`min-w-0 pl-3 ${borderClass}`}>
-              {side('added')}
+            <div aria-hidden={!isChanged || undefined} className={`min-w-0 pl-3 ${borderClass}`}>
+              {renderSide('added')}
             </div>
-            <div className={`min-w-0 pl-3 ${borderClass}`}>{side('removed')}</div>
+            <div className={`min-w-0 pl-3 ${borderClass}`}>{renderSide('removed')}</div>
           </Fragment>
         );
       })}

@@ -14,7 +14,7 @@ export function Renderer({ value, options, inputs }: RendererProps<'record' | 't
   const oldText = toPlainText(before?.field ? inputs[before.field] : partAt(value, before?.part ?? ''));
   const newText = toText(value, options);
   const hunks = useMemo(() => diffHunks(oldText, newText), [oldText, newText]);
-  const changes = () =>
+  const renderChanges = () =>
     oldText === newText ? (
       <p className="text-muted">Nothing was changed.</p>
     ) : (
@@ -29,7 +29,7 @@ export function Renderer({ value, options, inputs }: RendererProps<'record' | 't
     <ViewSwitch
       label="How the text is shown"
       views={[
-        { label: 'Changes', show: changes },
+        { label: 'Changes', show: renderChanges },
         { label: 'New text', show: () => <PromptText text={newText} label={`${title}, new text`} /> },
       ]}
     />

@@ -65,7 +65,7 @@ export function FactValue({
       return (
         <WithTextFallback text={toReadableText(value)}>
           {as === 'table' || rows.length > MAX_CHART_ENTRIES ? (
-            <EntryTable label={title} rows={rows} columns={columnsWithUnit(columns, unit)} inline />
+            <EntryTable label={title} rows={rows} columns={columnsWithUnit(columns, unit)} isInline />
           ) : (
             <EntryChart as={as} label={title} rows={rows} columns={columnsWithUnit(columns, unit)} />
           )}

@@ -18,8 +18,8 @@ export function Renderer({ value, options, fileAddress }: RendererProps<ObjectKi
     key: fact.from,
     title: fact.title,
     content: <FactValue key={fact.from} fact={fact} value={part} unit={unit} fileAddress={fileAddress} />,
-    wide: isWide(fact),
-    large: fact.large,
+    isWide: isWide(fact),
+    isLarge: fact.large,
   }));
   return (
     <Card className="space-y-4 py-2">

@@ -12,8 +12,8 @@ import { picturesOf } from './pictures';
 /** Pictures side by side. Each can be shown large, with buttons for the previous and next picture. */
 export function Renderer({ value, options, fileAddress }: RendererProps<'record' | 'rows'>) {
   const pictures = picturesOf(value, options);
-  const [enlarged, setEnlarged] = useState<number>();
-  const open = enlarged === undefined ? undefined : pictures[enlarged];
+  const [enlargedIndex, setEnlargedIndex] = useState<number>();
+  const enlargedPicture = enlargedIndex === undefined ? undefined : pictures[enlargedIndex];
   return (
     <>
       <ul aria-label={options.title} className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
@@ -22,7 +22,7 @@ export function Renderer({ value, options, fileAddress }: RendererProps<'record'
             <p className="text-sm break-words text-fg">{title}</p>
             <MediaValue as="image" title={title} value={image} fileAddress={fileAddress} />
             {parseStoredFile(image) && (
-              <Button variant="ghost" size="sm" onClick={() => setEnlarged(position - 1)}>
+              <Button variant="ghost" size="sm" onClick={() => setEnlargedIndex(position - 1)}>
                 Enlarge <span className="sr-only">{title}</span>
               </Button>
             )}
@@ -30,20 +30,24 @@ export function Renderer({ value, options, fileAddress }: RendererProps<'record'
         ))}
       </ul>
       <Dialog
-        open={open !== undefined}
-        onOpenChange={(isOpen) => !isOpen && setEnlarged(undefined)}
-        title={open?.title ?? ''}
+        open={enlargedPicture !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setEnlargedIndex(undefined)}
+        title={enlargedPicture?.title ?? ''}
         size="xl"
         footer={
           pictures.length > 1 && (
             <>
-              <Button variant="secondary" disabled={enlarged === 0} onClick={() => setEnlarged((at = 0) => at - 1)}>
+              <Button
+                variant="secondary"
+                disabled={enlargedIndex === 0}
+                onClick={() => setEnlargedIndex((index = 0) => index - 1)}
+              >
                 Previous
               </Button>
               <Button
                 variant="secondary"
-                disabled={enlarged === pictures.length - 1}
-                onClick={() => setEnlarged((at = 0) => at + 1)}
+                disabled={enlargedIndex === pictures.length - 1}
+                onClick={() => setEnlargedIndex((index = 0) => index + 1)}
               >
                 Next
               </Button>
@@ -51,7 +55,14 @@ export function Renderer({ value, options, fileAddress }: RendererProps<'record'
           )
         }
       >
-        {open && <MediaValue as="image" title={open.title} value={open.image} fileAddress={fileAddress} />}
+        {enlargedPicture && (
+          <MediaValue
+            as="image"
+            title={enlargedPicture.title}
+            value={enlargedPicture.image}
+            fileAddress={fileAddress}
+          />
+        )}
       </Dialog>
     </>
   );

@@ -8,20 +8,20 @@ import { ViewSwitch } from '../parts/view-switch';
 
 /** A Markdown text, rendered or as source; copying always takes the source. */
 export function Renderer({ value, options: { title }, partTools }: RendererProps<'text'>) {
-  const rendered = () => (
+  const renderFormatted = () => (
     <Card>
       <SectionTools value={partTools}>
         <MarkdownText text={value} />
       </SectionTools>
     </Card>
   );
-  const plain = () => <PromptText text={value} label={`${title}, text`} />;
+  const renderPlain = () => <PromptText text={value} label={`${title}, text`} />;
   return (
     <ViewSwitch
       label="How the text is shown"
       views={[
-        { label: 'Formatted', show: rendered },
-        { label: 'Plain', show: plain },
+        { label: 'Formatted', show: renderFormatted },
+        { label: 'Plain', show: renderPlain },
       ]}
     />
   );

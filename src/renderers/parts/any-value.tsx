@@ -20,10 +20,10 @@ export function AnyValue({ value, depth = 0 }: { value: unknown; depth?: number 
 
 /** Renders the properties of an object under their own names. */
 export function AnyObject({ parts, depth = 0 }: { parts: Readonly<Record<string, unknown>>; depth?: number }) {
-  const nonEmpty = Object.entries(parts).filter(([, part]) => !isBlankValue(part));
+  const filledParts = Object.entries(parts).filter(([, part]) => !isBlankValue(part));
   return (
     <FactList
-      facts={nonEmpty.map(([key, part]) => ({
+      facts={filledParts.map(([key, part]) => ({
         key,
         title: keyTitle(key),
         content: <AnyValue value={part} depth={depth + 1} />,
@@ -43,20 +43,20 @@ function AnyPrimitive({ value }: { value: unknown }) {
 
 function AnyList({ list, depth }: { list: readonly unknown[]; depth: number }) {
   const entries = list.filter((entry) => !isBlankValue(entry));
-  const rest = entries.length - MAX_ENTRIES;
-  const plain = !entries.some((entry) => typeof entry === 'object');
+  const hiddenCount = entries.length - MAX_ENTRIES;
+  const isPlain = !entries.some((entry) => typeof entry === 'object');
   return (
     <>
-      <ul className={plain ? 'list-disc space-y-1.5 pl-5 marker:text-accent' : 'space-y-3'}>
+      <ul className={isPlain ? 'list-disc space-y-1.5 pl-5 marker:text-accent' : 'space-y-3'}>
         {withKeys(entries.slice(0, MAX_ENTRIES), (entry) => (isObject(entry) ? '' : String(entry))).map(
           ({ key, item }) => (
-            <li key={key} className={plain ? undefined : 'rounded-lg border border-hairline bg-background px-4 py-1'}>
+            <li key={key} className={isPlain ? undefined : 'rounded-lg border border-hairline bg-background px-4 py-1'}>
               <AnyValue value={item} depth={depth + 1} />
             </li>
           ),
         )}
       </ul>
-      {rest > 0 && <p className="mt-2 text-sm text-faint">And {rest} more; copying takes them all.</p>}
+      {hiddenCount > 0 && <p className="mt-2 text-sm text-faint">And {hiddenCount} more; copying takes them all.</p>}
     </>
   );
 }

@@ -16,7 +16,9 @@ export interface BarTableProps {
 
 /** A table of numbers above bars. The length of a bar is relative to the largest number in its column. */
 export function BarTable({ label, heads, rows }: BarTableProps) {
-  const largest = heads.slice(1).map((_, index) => Math.max(...rows.map(({ figures }) => figures[index]?.value ?? 0)));
+  const largestByColumn = heads
+    .slice(1)
+    .map((_, index) => Math.max(...rows.map(({ figures }) => figures[index]?.value ?? 0)));
   return (
     <table aria-label={label} className="bar-table">
       <thead>
@@ -37,7 +39,7 @@ export function BarTable({ label, heads, rows }: BarTableProps) {
             {figures.map(({ value, text }, index) => (
               <td key={heads[index + 1]} className="text-fg tabular">
                 {text}
-                <ShareBar share={(value ?? 0) / (largest[index] ?? 0)} />
+                <ShareBar share={(value ?? 0) / (largestByColumn[index] ?? 0)} />
               </td>
             ))}
           </tr>

@@ -56,13 +56,13 @@ export interface RowSlots {
   /** Returns a unique React key for a row, so that no row reuses the DOM and the focus of another. */
   keyOf: (row: Row) => number;
   /** Checkbox before the first cell. */
-  choice: (row: Row) => ReactNode;
+  renderCheckbox: (row: Row) => ReactNode;
   /** Menu in the first cell, after its text. */
-  menu: (row: Row) => ReactNode;
+  renderMenu: (row: Row) => ReactNode;
   /** Content in the first cell, below its text. */
-  below: (row: Row) => ReactNode;
+  renderBelow: (row: Row) => ReactNode;
   /** An additional column after the phone column, or after the first column without a phone column. */
-  column?: { title: string; cell: (row: Row) => ReactNode } | undefined;
+  column?: { title: string; renderCell: (row: Row) => ReactNode } | undefined;
 }
 
 /** The table itself; a long one is virtualized: only the rows near the visible part are in the DOM. */

@@ -35,22 +35,22 @@ export function searchTextBy(columns: readonly { from: string }[]): (row: Row) =
 }
 
 /**
- * Returns a filter for the rows that contain every word of the query, ignoring case, in `textIn` or in `alsoIn`.
+ * Returns a filter for the rows that contain every word of the query, ignoring case, in their text or in their extra text.
  * Undefined for an empty query, which matches all rows.
  */
 export function rowFilter(
   query: string,
-  textIn: (row: Row) => string,
-  alsoIn: (row: Row) => string = () => '',
+  textOf: (row: Row) => string,
+  extraTextOf: (row: Row) => string = () => '',
 ): ListTransform<Row> | undefined {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
   const matches = (row: Row) => {
-    const text = textIn(row);
-    const missing = words.filter((word) => !text.includes(word));
-    if (missing.length === 0) return true;
-    const additionalText = alsoIn(row).toLowerCase();
-    return missing.every((word) => additionalText.includes(word));
+    const text = textOf(row);
+    const missingWords = words.filter((word) => !text.includes(word));
+    if (missingWords.length === 0) return true;
+    const extraText = extraTextOf(row).toLowerCase();
+    return missingWords.every((word) => extraText.includes(word));
   };
   return (rows) => mapChunked(rows, (part) => part.filter(matches));
 }

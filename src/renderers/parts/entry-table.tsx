@@ -11,7 +11,7 @@ import { useEntryView } from './use-entry-view';
 
 /** Names for entries, if the declaration gives none. */
 export const DEFAULT_ENTRY_NAMES = { one: 'entry', many: 'entries' };
-const number = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 export interface EntryTableProps {
   label: string;
@@ -19,22 +19,22 @@ export interface EntryTableProps {
   columns: readonly EntryColumn[];
   /** Singular and plural name of the entries. */
   entries?: ToolResult['entries'];
-  /** true: the table is one value among others, so the filter and the count appear only if it is long. */
-  inline?: boolean;
+  /** Whether the table is one value among others. Its filter and its count then appear only if it is long. */
+  isInline?: boolean;
 }
 
 /** An inline table with at most this many rows has no filter. */
 const MAX_ROWS_WITHOUT_FILTER = 8;
 
 /** A sortable, filterable table. On narrow screens a row with a phone number takes two lines and opens; others are cards. */
-export function EntryTable({ label, rows, columns, entries = DEFAULT_ENTRY_NAMES, inline }: EntryTableProps) {
-  const { query, setQuery, deferredQuery, order, setOrder, shown } = useEntryView(rows, columns);
+export function EntryTable({ label, rows, columns, entries = DEFAULT_ENTRY_NAMES, isInline }: EntryTableProps) {
+  const { query, setQuery, deferredQuery, order, setOrder, shownRows } = useEntryView(rows, columns);
   const filter = useRef<HTMLInputElement>(null);
   const sortBy = useCallback((by: string) => setOrder((current) => nextSortOrder(current, by)), [setOrder]);
   return (
     <div className="space-y-4">
-      {!(inline && rows.length <= MAX_ROWS_WITHOUT_FILTER) && (
-        <FilterBar count={<p role="status">{countText(shown.length, rows.length, entries)}</p>}>
+      {!(isInline && rows.length <= MAX_ROWS_WITHOUT_FILTER) && (
+        <FilterBar count={<p role="status">{countText(shownRows.length, rows.length, entries)}</p>}>
           <Input
             ref={filter}
             type="search"
@@ -47,10 +47,10 @@ export function EntryTable({ label, rows, columns, entries = DEFAULT_ENTRY_NAMES
           <SortSelect columns={columns} order={order} onChange={setOrder} />
         </FilterBar>
       )}
-      {shown.length > 0 ? (
+      {shownRows.length > 0 ? (
         <Grid
           label={label}
-          entries={shown}
+          entries={shownRows}
           columns={columns}
           order={order}
           onSort={sortBy}
@@ -107,7 +107,8 @@ export function SortSelect({ columns, order, onChange }: SortSelectProps) {
 }
 
 /** Formats a count: "12 entries", or "3 of 12 entries" if some are filtered out. */
-export function countText(shown: number, all: number, { one, many }: typeof DEFAULT_ENTRY_NAMES): string {
-  const noun = all === 1 ? one : many;
-  return shown === all ? `${number.format(all)} ${noun}` : `${number.format(shown)} of ${number.format(all)} ${noun}`;
+export function countText(shownCount: number, totalCount: number, { one, many }: typeof DEFAULT_ENTRY_NAMES): string {
+  const noun = totalCount === 1 ? one : many;
+  const total = numberFormat.format(totalCount);
+  return shownCount === totalCount ? `${total} ${noun}` : `${numberFormat.format(shownCount)} of ${total} ${noun}`;
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/ui/cn';
 
-/** A titled value; `wide`: its content needs the full width. */
+/** A titled value. */
 export interface FactItem {
   key: string;
   title: string;
   content: ReactNode;
-  wide?: boolean;
-  /** true: the most important value, shown large. */
-  large?: boolean | undefined;
+  /** Whether the content needs the full width. */
+  isWide?: boolean;
+  /** Whether this is the most important value, which is shown large. */
+  isLarge?: boolean | undefined;
 }
 
 /** A list of titled values: title and value side by side, or stacked if the container is narrow. */
@@ -17,19 +18,19 @@ export function FactList({ facts }: { facts: readonly FactItem[] }) {
   return (
     <div className="@container">
       <dl className="divide-y divide-hairline">
-        {facts.map(({ key, title, content, wide, large }) => (
+        {facts.map(({ key, title, content, isWide, isLarge }) => (
           <div
             key={key}
             className={cn(
               'space-y-1 py-3',
-              !wide && '@lg:grid @lg:grid-cols-[minmax(7rem,12rem)_1fr] @lg:gap-6 @lg:space-y-0',
+              !isWide && '@lg:grid @lg:grid-cols-[minmax(7rem,12rem)_1fr] @lg:gap-6 @lg:space-y-0',
             )}
           >
             <dt className="text-sm break-words text-muted">{title}</dt>
             <dd
               className={cn(
                 'min-w-0 break-words text-fg',
-                large ? 'text-3xl font-semibold tracking-tight tabular' : 'leading-relaxed',
+                isLarge ? 'text-3xl font-semibold tracking-tight tabular' : 'leading-relaxed',
               )}
             >
               {content}

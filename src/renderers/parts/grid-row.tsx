@@ -30,7 +30,7 @@ export const GridRow = memo(function GridRow({ row, columns, phoneIndex, slots, 
     <>
       {slots && (
         <Td role="cell" className="py-0! pr-0 pl-2! max-sm:absolute max-sm:top-3 max-sm:left-0 max-sm:z-1 max-sm:block">
-          {slots.choice(row)}
+          {slots.renderCheckbox(row)}
         </Td>
       )}
       {columns.map((column, index) => [
@@ -73,9 +73,9 @@ export const GridRow = memo(function GridRow({ row, columns, phoneIndex, slots, 
                     <Icon name="chevron-down" className={cn('size-4', isOpen && 'rotate-180')} />
                   </button>
                 )}
-                {slots && <span className="max-sm:absolute max-sm:top-3 max-sm:right-1">{slots.menu(row)}</span>}
+                {slots && <span className="max-sm:absolute max-sm:top-3 max-sm:right-1">{slots.renderMenu(row)}</span>}
               </div>
-              {slots?.below(row)}
+              {slots?.renderBelow(row)}
             </>
           ) : (
             <FormattedValue value={partAt(row, column.from)} as={column.as} unit={column.unit} />
@@ -90,7 +90,7 @@ export const GridRow = memo(function GridRow({ row, columns, phoneIndex, slots, 
               isCard ? 'max-sm:px-0!' : 'max-sm:ml-auto max-sm:p-0!',
             )}
           >
-            {slots.column.cell(row)}
+            {slots.column.renderCell(row)}
           </Td>
         ),
       ])}

@@ -26,7 +26,7 @@ type Branch = readonly unknown[] | Readonly<Record<string, unknown>>;
 function Parts({ branch, depth }: { branch: Branch; depth: number }) {
   const [shownCount, setShownCount] = useState(PARTS_AT_A_TIME);
   const parts = Object.entries(branch);
-  const rest = parts.length - shownCount;
+  const hiddenCount = parts.length - shownCount;
   return (
     <>
       <ul className={depth > 0 ? 'space-y-0.5 border-l border-hairline pl-4' : 'space-y-0.5'}>
@@ -42,9 +42,9 @@ function Parts({ branch, depth }: { branch: Branch; depth: number }) {
           </li>
         ))}
       </ul>
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <Button variant="ghost" size="sm" onClick={() => setShownCount(shownCount + PARTS_AT_A_TIME)}>
-          Show {Math.min(rest, PARTS_AT_A_TIME)} more of {parts.length}
+          Show {Math.min(hiddenCount, PARTS_AT_A_TIME)} more of {parts.length}
         </Button>
       )}
     </>

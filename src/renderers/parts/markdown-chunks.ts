@@ -10,7 +10,7 @@ const DEFINITION = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]+\S.*$/gm;
 export interface Chunk {
   text: string;
   /** Offset of the chunk in the whole text, in characters. */
-  from: number;
+  offset: number;
 }
 
 /**
@@ -18,12 +18,12 @@ export interface Chunk {
  * every chunk.
  */
 export function splitMarkdown(text: string): Chunk[] {
-  if (text.length <= CHUNK_LENGTH) return [{ text, from: 0 }];
+  if (text.length <= CHUNK_LENGTH) return [{ text, offset: 0 }];
   const definitions = text.match(DEFINITION)?.join('\n') ?? '';
-  let from = 0;
+  let offset = 0;
   return splitAtBlankLines(text).map((piece) => {
-    const chunk = { text: definitions ? `${piece}\n\n${definitions}` : piece, from };
-    from += piece.length + 1;
+    const chunk = { text: definitions ? `${piece}\n\n${definitions}` : piece, offset };
+    offset += piece.length + 1;
     return chunk;
   });
 }
@@ -34,8 +34,8 @@ function splitAtBlankLines(text: string): string[] {
   let length = 0;
   let fence = '';
   for (const line of text.split('\n')) {
-    const blankBefore = lines.at(-1)?.trim() === '';
-    if (!fence && length > CHUNK_LENGTH && blankBefore && FRESH_START.test(line)) {
+    const isAfterBlankLine = lines.at(-1)?.trim() === '';
+    if (!fence && length > CHUNK_LENGTH && isAfterBlankLine && FRESH_START.test(line)) {
       pieces.push(lines.join('\n'));
       lines = [];
       length = 0;

@@ -23,7 +23,7 @@ export function MarkdownText({ text }: { text: string }) {
   return (
     <HeadingDepths value={depths}>
       <div className="space-y-4 leading-relaxed break-words text-fg">
-        {chunks.slice(0, renderedCount).map(({ text: chunk, from }, index) => (
+        {chunks.slice(0, renderedCount).map(({ text: chunk, offset }, index) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: chunks have no identity but their position
             key={index}
@@ -33,7 +33,7 @@ export function MarkdownText({ text }: { text: string }) {
             <Chunk
               text={chunk}
               depth={sections[0]?.depth}
-              first={sections.filter((section) => section.from < from).length}
+              first={sections.filter((section) => section.from < offset).length}
             />
           </div>
         ))}
@@ -50,13 +50,13 @@ function useDepths(text: string): readonly number[] {
 
 /** Returns how many of `count` chunks to render: one more after each pause, so that a long text does not block the page. */
 function useIncrementalCount(count: number): number {
-  const [shown, setShown] = useState(1);
+  const [renderedCount, setRenderedCount] = useState(1);
   useEffect(() => {
-    if (shown >= count) return;
-    const timer = setTimeout(() => startTransition(() => setShown(shown + 1)));
+    if (renderedCount >= count) return;
+    const timer = setTimeout(() => startTransition(() => setRenderedCount(renderedCount + 1)));
     return () => clearTimeout(timer);
-  }, [shown, count]);
-  return shown;
+  }, [renderedCount, count]);
+  return renderedCount;
 }
 
 interface ChunkProps {

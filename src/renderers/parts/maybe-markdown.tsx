@@ -11,24 +11,24 @@ export interface MaybeMarkdownProps {
   /** The plain text: shown if it has no Markdown marks, if the member chose "Plain", and while the parser loads. */
   children: ReactNode;
   /** Wraps the rendered text. */
-  frame?: (rendered: ReactNode) => ReactNode;
+  wrap?: (rendered: ReactNode) => ReactNode;
 }
 
 /** A text rendered as Markdown, or plain; see `RenderedOrPlain`. */
-export function MaybeMarkdown({ text, children, frame = (rendered) => rendered }: MaybeMarkdownProps) {
+export function MaybeMarkdown({ text, children, wrap = (rendered) => rendered }: MaybeMarkdownProps) {
   if (!useShowsMarkdown(text)) return children;
-  return <Suspense fallback={children}>{frame(<MarkdownText text={text} />)}</Suspense>;
+  return <Suspense fallback={children}>{wrap(<MarkdownText text={text} />)}</Suspense>;
 }
 
 /** A long text, rendered or plain, in a frame; the page scrolls. */
 export function MaybeMarkdownRegion({ text, label }: { text: string; label: string }) {
-  const frame = (rendered: ReactNode) => (
+  const wrapInFrame = (rendered: ReactNode) => (
     <section aria-label={label} className="rounded-lg border border-hairline bg-background p-4 sm:p-5">
       {rendered}
     </section>
   );
   return (
-    <MaybeMarkdown text={text} frame={frame}>
+    <MaybeMarkdown text={text} wrap={wrapInFrame}>
       <PromptText text={text} label={label} />
     </MaybeMarkdown>
   );

@@ -16,7 +16,7 @@ export function mergeParts(...all: readonly ResultParts[]): ResultParts {
   return parts;
 }
 
-/** The section "More": properties without a place in the layout, under their own names. Renders nothing if there are none. */
+/** The section "More": the properties that the layout has no place for, under their own names. Renders nothing if there are none. */
 export function MoreSection({ parts, level = 3 }: { parts: ResultParts; level?: 3 | 4 }) {
   const id = useId();
   const Heading = `h${level}` as const;

@@ -82,12 +82,12 @@ export function PlanList({ title, items = [], variant = 'bullets' }: PlanListPro
 export interface PlanFactsProps {
   /** `share`, from 0 to 1: draws a bar under the value, to compare it with others. */
   facts: readonly (readonly [name: string, value: string | undefined, share?: number | undefined])[];
-  /** true: emphasizes the values. */
-  large?: boolean;
+  /** Whether to emphasize the values. */
+  isLarge?: boolean;
 }
 
 /** Pairs of name and value; skips those without a value. */
-export function PlanFacts({ facts, large }: PlanFactsProps) {
+export function PlanFacts({ facts, isLarge }: PlanFactsProps) {
   const nonEmpty = facts.filter(([, value]) => value !== undefined);
   if (nonEmpty.length === 0) return null;
   return (
@@ -98,7 +98,7 @@ export function PlanFacts({ facts, large }: PlanFactsProps) {
           <dd
             className={cn(
               'break-words text-fg tabular',
-              large ? 'text-2xl font-semibold tracking-tight' : 'font-medium',
+              isLarge ? 'text-2xl font-semibold tracking-tight' : 'font-medium',
             )}
           >
             {value}

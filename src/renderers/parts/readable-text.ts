@@ -23,10 +23,10 @@ export function toReadableText(value: unknown, depth = 0): string {
     .join('\n');
 }
 
-/** Formats "Title: value"; a multi-line value, or a `block`, goes indented under its title. Undefined for an empty text. */
-export function titledText(title: string, text: string, block = false): string | undefined {
+/** Formats "Title: value". A value of several lines, or one with `isBlock`, goes indented under its title. Undefined for an empty text. */
+export function titledText(title: string, text: string, isBlock = false): string | undefined {
   if (text === '') return undefined;
-  return block || text.includes('\n') ? `${title}:\n  ${text.replaceAll('\n', '\n  ')}` : `${title}: ${text}`;
+  return isBlock || text.includes('\n') ? `${title}:\n  ${text.replaceAll('\n', '\n  ')}` : `${title}: ${text}`;
 }
 
 /** Formats a list or an object on one line, as for a table cell. */

@@ -9,14 +9,14 @@ const PlainTexts = createContext(false);
 export interface RenderedOrPlainProps {
   /** The result, whose texts may contain Markdown. */
   value: unknown;
-  /** true: starts with the plain view. */
-  plainFirst?: boolean;
+  /** Whether the plain view shows at first. */
+  startsPlain?: boolean;
   children: ReactNode;
 }
 
 /** Lets the member switch the texts of a result between rendered Markdown and plain; without Markdown there is no switch. */
-export function RenderedOrPlain({ value, plainFirst = false, children }: RenderedOrPlainProps) {
-  const [plain, setPlain] = useState(plainFirst);
+export function RenderedOrPlain({ value, startsPlain = false, children }: RenderedOrPlainProps) {
+  const [isPlain, setPlain] = useState(startsPlain);
   const hasMarkdown = useMemo(() => containsMarks(value), [value]);
   return (
     <div className="space-y-3">
@@ -24,11 +24,11 @@ export function RenderedOrPlain({ value, plainFirst = false, children }: Rendere
         <ViewButtons
           label="How the text is shown"
           names={['Formatted', 'Plain']}
-          current={plain ? 1 : 0}
+          current={isPlain ? 1 : 0}
           onChoose={(current) => setPlain(current === 1)}
         />
       )}
-      <PlainTexts value={plain}>{children}</PlainTexts>
+      <PlainTexts value={isPlain}>{children}</PlainTexts>
     </div>
   );
 }
@@ -42,6 +42,6 @@ function containsMarks(value: unknown, depth = 0): boolean {
 
 /** Whether a text is to be rendered as Markdown. */
 export function useShowsMarkdown(text: string): boolean {
-  const plain = use(PlainTexts);
-  return useMemo(() => !plain && hasMarkdown(text), [plain, text]);
+  const isPlain = use(PlainTexts);
+  return useMemo(() => !isPlain && hasMarkdown(text), [isPlain, text]);
 }

@@ -31,7 +31,7 @@ export function rowKey(row: Row, identity: Identity, columns: readonly ComparedC
 export interface MergedRows {
   rows: readonly Row[];
   added: number;
-  known: number;
+  duplicates: number;
 }
 
 /**
@@ -45,13 +45,13 @@ export function mergeRows(
   columns: readonly ComparedColumn[],
 ): MergedRows {
   const seenKeys = new Map<string, Keys[]>();
-  const isKnown = (keys: Keys) =>
+  const isDuplicate = (keys: Keys) =>
     keys.some(
       (key, index) => key !== undefined && seenKeys.get(key)?.some((other) => firstSharedGroup(keys, other) === index),
     );
   const addIfNew = (row: Row): boolean => {
     const keys = allKeys(row, identity, columns);
-    if (isKnown(keys)) return false;
+    if (isDuplicate(keys)) return false;
     for (const key of keys) {
       if (key === undefined) continue;
       const others = seenKeys.get(key);
@@ -63,7 +63,7 @@ export function mergeRows(
   // The member's list stays as it is, duplicates included.
   for (const row of former) addIfNew(row);
   const newRows = later.filter(addIfNew);
-  return { rows: [...former, ...newRows], added: newRows.length, known: later.length - newRows.length };
+  return { rows: [...former, ...newRows], added: newRows.length, duplicates: later.length - newRows.length };
 }
 
 function allKeys(row: Row, identity: Identity, columns: readonly ComparedColumn[]): Keys {

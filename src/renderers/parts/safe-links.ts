@@ -14,10 +14,10 @@ export function mailHref(text: string): string | undefined {
 
 /** Returns the web address of a website written with or without "https://"; undefined for other schemes and other texts. */
 export function webHref(text: string): string | undefined {
-  const scheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !HOST_AND_PORT.test(text);
-  if (/\s/.test(text) || (scheme && !/^https?:\/\//i.test(text))) return undefined;
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !HOST_AND_PORT.test(text);
+  if (/\s/.test(text) || (hasScheme && !/^https?:\/\//i.test(text))) return undefined;
   try {
-    const url = new URL(scheme ? text : `https://${text}`);
+    const url = new URL(hasScheme ? text : `https://${text}`);
     return url.hostname.includes('.') && !url.username && !url.password ? url.href : undefined;
   } catch {
     return undefined;

@@ -29,7 +29,7 @@ function Script({ text, label, itemName, copy }: ScriptBlockProps) {
     <div className="flex items-start gap-3 py-3 pr-2 pl-4 sm:pl-5">
       <div className="min-w-0 flex-1 space-y-2">
         {label && <Badge tone="cyan">{label}</Badge>}
-        <MaybeMarkdown text={text} frame={(rendered) => <div className="text-lg">{rendered}</div>}>
+        <MaybeMarkdown text={text} wrap={(rendered) => <div className="text-lg">{rendered}</div>}>
           <p className="text-lg leading-relaxed break-words whitespace-pre-line text-fg">{text}</p>
         </MaybeMarkdown>
       </div>

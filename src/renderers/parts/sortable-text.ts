@@ -55,13 +55,13 @@ function isDigit(code: number): boolean {
 function rankCharacters(characters: readonly string[]): number[] {
   const ranks: number[] = [];
   let rank = 0;
-  let before: string | undefined;
+  let previous: string | undefined;
   for (const character of characters.toSorted(collator.compare)) {
     const code = character.charCodeAt(0);
-    if (!(isDigit(code) && code > ZERO) && (before === undefined || collator.compare(before, character) !== 0))
+    if (!(isDigit(code) && code > ZERO) && (previous === undefined || collator.compare(previous, character) !== 0))
       rank += 1;
     ranks[code] = rank;
-    before = character;
+    previous = character;
   }
   return ranks;
 }

@@ -2,20 +2,24 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useChunkedWork } from '@/browser/use-chunked-work';
 import { type Row, rowFilter, rowSort, type SortOrder, searchTextBy } from './entry-rows';
 
-/** Sorts and filters rows for display; `alsoIn` gives additional text of a row to search in. */
+/**
+ * Sorts and filters rows for display.
+ *
+ * @param extraTextOf returns text of a row to search in, besides that of its columns
+ */
 export function useEntryView(
   rows: readonly Row[],
   columns: readonly { from: string }[],
-  alsoIn?: (row: Row) => string,
+  extraTextOf?: (row: Row) => string,
 ) {
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<SortOrder>();
   const deferredQuery = useDeferredValue(query);
-  const textIn = useMemo(() => searchTextBy(columns), [columns]);
+  const textOf = useMemo(() => searchTextBy(columns), [columns]);
   const sort = useMemo(() => rowSort(order), [order]);
-  const filter = useMemo(() => rowFilter(deferredQuery, textIn, alsoIn), [deferredQuery, textIn, alsoIn]);
-  const sorted = useChunkedWork(rows, sort);
-  const shown = useChunkedWork(sorted.list, filter);
+  const filter = useMemo(() => rowFilter(deferredQuery, textOf, extraTextOf), [deferredQuery, textOf, extraTextOf]);
+  const sortResult = useChunkedWork(rows, sort);
+  const filterResult = useChunkedWork(sortResult.list, filter);
   return {
     query,
     setQuery,
@@ -23,9 +27,9 @@ export function useEntryView(
     deferredQuery,
     order,
     setOrder,
-    sorted: sorted.list,
-    shown: shown.list,
+    sortedRows: sortResult.list,
+    shownRows: filterResult.list,
     /** Whether the rows reflect the current query and sort order already. */
-    settled: deferredQuery === query && sorted.settled && shown.settled,
+    isSettled: deferredQuery === query && sortResult.isSettled && filterResult.isSettled,
   };
 }

@@ -12,11 +12,11 @@ const HEIGHT = 100;
 export function BreakEvenChart({ breakEven: { day, lastDay, points } }: { breakEven: BreakEven }) {
   const balances = points.map(({ balance }) => balance);
   const [lowest, highest] = [Math.min(...balances), Math.max(...balances)];
-  const x = (at: number) => (at / lastDay) * WIDTH;
+  const x = (pointDay: number) => (pointDay / lastDay) * WIDTH;
   const y = (balance: number) => ((highest - balance) / (highest - lowest)) * HEIGHT;
-  const first = `0,${y(lowest)}`;
-  const crossing = `${x(day)},${y(0)}`;
-  const last = `${WIDTH},${y(highest)}`;
+  const startPoint = `0,${y(lowest)}`;
+  const crossingPoint = `${x(day)},${y(0)}`;
+  const endPoint = `${WIDTH},${y(highest)}`;
   return (
     <figure className="space-y-2">
       <figcaption className="text-sm text-muted">
@@ -25,18 +25,18 @@ export function BreakEvenChart({ breakEven: { day, lastDay, points } }: { breakE
       <div aria-hidden="true" className="break-even">
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
           <title>Balance by day</title>
-          <polygon points={`0,${y(0)} ${first} ${crossing}`} className="loss" />
-          <polygon points={`${crossing} ${last} ${WIDTH},${y(0)}`} className="gain" />
+          <polygon points={`0,${y(0)} ${startPoint} ${crossingPoint}`} className="loss" />
+          <polygon points={`${crossingPoint} ${endPoint} ${WIDTH},${y(0)}`} className="gain" />
           <line x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} className="axis" />
           <line x1={x(day)} x2={x(day)} y1="0" y2={HEIGHT} className="crossing" />
-          <polyline points={`${first} ${last}`} className="balance" />
+          <polyline points={`${startPoint} ${endPoint}`} className="balance" />
         </svg>
         <div className="dot" style={{ left: `${(x(day) / WIDTH) * 100}%`, top: `${y(0)}%` }} />
       </div>
       <p aria-hidden="true" className="flex justify-between text-xs text-muted tabular">
-        <span>Start: {signed(lowest)}</span>
+        <span>Start: {formatSigned(lowest)}</span>
         <span>
-          Day {lastDay}: {signed(highest)}
+          Day {lastDay}: {formatSigned(highest)}
         </span>
       </p>
       <table className="sr-only">
@@ -48,10 +48,10 @@ export function BreakEvenChart({ breakEven: { day, lastDay, points } }: { breakE
           </tr>
         </thead>
         <tbody>
-          {points.map(({ day: at, balance }) => (
-            <tr key={at}>
-              <th scope="row">{Math.round(at)}</th>
-              <td>{signed(balance)}</td>
+          {points.map(({ day: pointDay, balance }) => (
+            <tr key={pointDay}>
+              <th scope="row">{Math.round(pointDay)}</th>
+              <td>{formatSigned(balance)}</td>
             </tr>
           ))}
         </tbody>
@@ -60,7 +60,7 @@ export function BreakEvenChart({ breakEven: { day, lastDay, points } }: { breakE
   );
 }
 
-function signed(balance: number): string {
+function formatSigned(balance: number): string {
   const rounded = Math.round(balance);
   return `${rounded < 0 ? '−' : rounded > 0 ? '+' : ''}${formatMoney(Math.abs(rounded))}`;
 }

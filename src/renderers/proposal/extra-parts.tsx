@@ -21,7 +21,7 @@ export function ExtraParts({ extras: { roadmap90d, workflows, roi } }: { extras:
               key: name,
               title: name,
               hint: months.length === 3 ? `Days ${index * 30 + 1} to ${(index + 1) * 30}` : undefined,
-              milestone: months.length === 3 ? paybackIn(roi, index) : undefined,
+              milestone: months.length === 3 ? paybackText(roi, index) : undefined,
               content: <PlanList items={tasks} variant="ordered" />,
             }))}
           />
@@ -42,10 +42,10 @@ export function ExtraParts({ extras: { roadmap90d, workflows, roi } }: { extras:
 }
 
 /** Returns the milestone text if the price is earned back in this month of 30 days; else undefined. */
-function paybackIn(roi: Roi | undefined, month: number): string | undefined {
+function paybackText(roi: Roi | undefined, month: number): string | undefined {
   const day = figureOf(roi?.paybackDays);
-  const isThen = day !== undefined && day > month * 30 && day <= (month + 1) * 30;
-  return isThen ? `Paid back on day ${Math.round(day)}` : undefined;
+  const isInMonth = day !== undefined && day > month * 30 && day <= (month + 1) * 30;
+  return isInMonth ? `Paid back on day ${Math.round(day)}` : undefined;
 }
 
 function WorkflowCard({ plan, position }: { plan: WorkflowPlan; position: number }) {
@@ -72,7 +72,7 @@ function RoiPart({ roi }: { roi: Roi }) {
   return (
     <PlanSection title="Return on investment" icon="star">
       <PlanFacts
-        large
+        isLarge
         facts={[
           ['Expected per month', formatMoney(expectedMonthlyROI)],
           ['Paid back after', formatCount(paybackDays, 'day')],

@@ -4,28 +4,28 @@ import { keyTitle } from '../parts/key-title';
 /** An amount in an answer: a number, or a text such as "on request". */
 export type Figure = number | string | undefined;
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 });
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 });
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** Formats 1500 as "$1,500"; texts are unchanged. Prices are in US dollars (docs/behaviour.md, section 1). */
 export function formatMoney(figure: Figure): string | undefined {
-  return typeof figure === 'number' ? dollars.format(figure).replace(/\.00$/, '') : figure;
+  return typeof figure === 'number' ? dollarFormat.format(figure).replace(/\.00$/, '') : figure;
 }
 
 /** Formats 7 and "day" as "7 days"; texts are unchanged. */
 export function formatCount(figure: Figure, unit: string): string | undefined {
-  return typeof figure === 'number' ? `${plain.format(figure)} ${unit}${figure === 1 ? '' : 's'}` : figure;
+  return typeof figure === 'number' ? `${numberFormat.format(figure)} ${unit}${figure === 1 ? '' : 's'}` : figure;
 }
 
 /** Formats 0.25 and 25 as "25%"; texts are unchanged. */
 export function formatShare(figure: Figure): string | undefined {
   if (typeof figure !== 'number') return figure;
-  return `${plain.format(Math.abs(figure) <= 1 ? figure * 100 : figure)}%`;
+  return `${numberFormat.format(Math.abs(figure) <= 1 ? figure * 100 : figure)}%`;
 }
 
 /** Formats 1200 as "1,200"; texts are unchanged. */
 export function formatAmount(figure: Figure): string | undefined {
-  return typeof figure === 'number' ? plain.format(figure) : figure;
+  return typeof figure === 'number' ? numberFormat.format(figure) : figure;
 }
 
 /** Returns the price tiers with their names, in order. */

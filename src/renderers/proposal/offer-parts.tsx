@@ -92,7 +92,7 @@ function PricingPart({ offer: { pricing } }: { offer: Offer }) {
           <Card as="li" key={name} className="space-y-4 bg-raised">
             <h4 className="font-semibold text-fg">{name}</h4>
             <PlanFacts
-              large
+              isLarge
               facts={[
                 ['Monthly', formatMoney(tier.monthly), shareOf(tier.monthly, 'monthly')],
                 ['Setup', formatMoney(tier.setup), shareOf(tier.setup, 'setup')],

@@ -3,7 +3,7 @@ import { morePartsText } from '../parts/more-section';
 import { outlineText, type TextPart } from '../parts/outline-text';
 import { unknownPropertyLines } from '../parts/unknown-properties';
 import { formatAmount, formatCount, formatMoney, formatShare, pricingTiers, roadmapMonths } from './figures';
-import { unplacedParts } from './other-parts';
+import { unplacedParts } from './unplaced-parts';
 
 /** Formats a business plan as plain text, part by part. */
 export function proposalText(proposal: Proposal): string {

@@ -3,8 +3,8 @@ import { MoreSection } from '../parts/more-section';
 import { RenderedOrPlain } from '../parts/rendered-or-plain';
 import { ExtraParts } from './extra-parts';
 import { OfferParts } from './offer-parts';
-import { unplacedParts } from './other-parts';
 import { proposalText } from './proposal-text';
+import { unplacedParts } from './unplaced-parts';
 
 /** A business plan: the offer, then the plan that accompanies it. docs/behaviour.md, section 3 (proposal). */
 export function Renderer({ value, copyItem }: RendererProps<'proposal'>) {

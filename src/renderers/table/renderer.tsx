@@ -35,7 +35,7 @@ export function toRows(rows: TableRows, columns: readonly ResultColumn[]): strin
 }
 
 /** Appends the new entries of a later list; undefined if no workbench declares how to identify entries. */
-export function merged(
+export function merge(
   former: TableRows,
   later: TableRows,
   { columns = [], workbench }: Pick<ToolResult, 'columns' | 'workbench'>,

@@ -12,15 +12,15 @@ export interface RowMenuProps {
   name: string;
   next: RowActions['next'];
   /** Names of the parts that make up the map query. */
-  map?: readonly string[] | undefined;
+  mapParts?: readonly string[] | undefined;
   /** The row's mark and ways to change it; absent if the row cannot be marked. */
-  marks?: { mark: RowMark; onNote: () => void; onHide: (hidden: boolean) => void } | undefined;
+  marks?: { mark: RowMark; onNote: () => void; onHide: (isHidden: boolean) => void } | undefined;
 }
 
 /** Menu of actions on one row: next tools, map, note, hide. */
-export function RowMenu({ row, name, next, map = [], marks }: RowMenuProps) {
-  const mapHref = mapSearchHref(map.map((from) => formatValue(partAt(row, from))));
-  const hidden = marks?.mark.hidden === true;
+export function RowMenu({ row, name, next, mapParts = [], marks }: RowMenuProps) {
+  const mapHref = mapSearchHref(mapParts.map((from) => formatValue(partAt(row, from))));
+  const isHidden = marks?.mark.hidden === true;
   const groups: MenuItem[][] = [
     next.map(({ label, go }) => ({ label, icon: 'arrow-right', onSelect: () => go(row) })),
     [
@@ -34,16 +34,16 @@ export function RowMenu({ row, name, next, map = [], marks }: RowMenuProps) {
               onSelect: marks.onNote,
             },
             {
-              label: hidden ? 'Show again' : 'Hide',
-              icon: hidden ? ('eye' as const) : ('eye-off' as const),
-              onSelect: () => marks.onHide(!hidden),
+              label: isHidden ? 'Show again' : 'Hide',
+              icon: isHidden ? ('eye' as const) : ('eye-off' as const),
+              onSelect: () => marks.onHide(!isHidden),
             },
           ]
         : []),
     ],
   ];
-  const nonEmpty = groups.filter((group) => group.length > 0);
-  if (nonEmpty.length === 0) return null;
+  const filledGroups = groups.filter((group) => group.length > 0);
+  if (filledGroups.length === 0) return null;
   return (
     <Menu
       trigger={
@@ -55,7 +55,7 @@ export function RowMenu({ row, name, next, map = [], marks }: RowMenuProps) {
           <Icon name="ellipsis" className="size-4.5" />
         </button>
       }
-      groups={nonEmpty}
+      groups={filledGroups}
     />
   );
 }

@@ -8,8 +8,8 @@ export interface RowNoteProps {
   /** Display name of the row. */
   name: string;
   note: string;
-  /** Called on each change with `typing` true, and on close with `typing` false. */
-  onChange: (note: string, typing: boolean) => void;
+  /** Called on each change with `isTyping` true, and on close with `isTyping` false. */
+  onChange: (note: string, isTyping: boolean) => void;
   onClose: () => void;
 }
 

@@ -9,14 +9,14 @@ export interface RowSelection {
   has: (row: Row) => boolean;
   size: number;
   /** Selects or deselects rows. */
-  set: (rows: readonly Row[], selected: boolean) => void;
+  set: (rows: readonly Row[], isSelected: boolean) => void;
 }
 
 /** Tracks which of the listed rows are selected; a row that leaves the list is no longer selected. */
-export function useRowSelection(listed: readonly Row[]): RowSelection {
+export function useRowSelection(listedRows: readonly Row[]): RowSelection {
   const [selected, setSelected] = useState<ReadonlySet<Row>>(new Set<Row>());
   return useMemo(() => {
-    const current = new Set(selected.size > 0 ? listed.filter((row) => selected.has(row)) : []);
+    const current = new Set(selected.size > 0 ? listedRows.filter((row) => selected.has(row)) : []);
     return {
       has: (row) => current.has(row),
       size: current.size,
@@ -26,47 +26,47 @@ export function useRowSelection(listed: readonly Row[]): RowSelection {
         setSelected(next);
       },
     };
-  }, [listed, selected]);
+  }, [listedRows, selected]);
 }
 
 interface RowsInView {
   /** All rows in their original order. */
   rows: readonly Row[];
   /** The selectable rows in display order. */
-  sorted: readonly Row[];
+  sortedRows: readonly Row[];
   /** The rows that match the filter. */
-  shown: readonly Row[];
+  shownRows: readonly Row[];
 }
 
 /** Registers the rows for the CSV export, with their marks: the selected rows, else the visible ones. */
 export function useExportedRows(
   { setCsvRows }: RowActions,
-  { rows, sorted, shown }: RowsInView,
+  { rows, sortedRows, shownRows }: RowsInView,
   selection: RowSelection,
   marking: RowMarking,
 ): void {
-  const exported = useMemo(() => {
-    const scope = selection.size > 0 ? 'selected' : shown.length < rows.length ? 'shown' : undefined;
-    const listed = scope === 'selected' ? sorted.filter(selection.has) : scope === 'shown' ? shown : rows;
-    return rowsForExport(listed, scope, marking);
-  }, [rows, sorted, shown, selection, marking]);
+  const csvRows = useMemo(() => {
+    const scope = selection.size > 0 ? 'selected' : shownRows.length < rows.length ? 'shown' : undefined;
+    const listedRows = scope === 'selected' ? sortedRows.filter(selection.has) : scope === 'shown' ? shownRows : rows;
+    return rowsForExport(listedRows, scope, marking);
+  }, [rows, sortedRows, shownRows, selection, marking]);
   useEffect(() => {
-    setCsvRows(exported);
+    setCsvRows(csvRows);
     return () => setCsvRows(undefined);
-  }, [setCsvRows, exported]);
+  }, [setCsvRows, csvRows]);
 }
 
 /**
  * Returns the rows for the export. Adds the columns Status and Note after the declared ones, each only if a row has a value for
  * it.
  */
-function rowsForExport(listed: readonly Row[], scope: CsvRows['scope'], { markOf, some }: RowMarking): CsvRows {
+function rowsForExport(listedRows: readonly Row[], scope: CsvRows['scope'], { markOf, some }: RowMarking): CsvRows {
   return {
-    rows: listed,
+    rows: listedRows,
     scope,
     *extraColumns() {
       if (!some(({ status, note }) => Boolean(status || note))) return [];
-      const marks = yield* mapChunked(listed, (part) => part.map(markOf));
+      const marks = yield* mapChunked(listedRows, (part) => part.map(markOf));
       const columns = [
         { title: 'Status', cells: marks.map(({ status = '' }) => status) },
         { title: 'Note', cells: marks.map(({ note = '' }) => note) },

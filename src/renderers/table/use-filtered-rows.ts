@@ -15,12 +15,12 @@ export function useFilteredRows(rows: readonly Row[], marking: RowMarking, statu
     () => (status === ANY_STATUS ? undefined : filterBy((row) => (marking.markOf(row).status ?? '') === status)),
     [marking, status],
   );
-  const visible = useChunkedWork(rows, withoutHidden);
-  const listed = useChunkedWork(withHidden ? rows : visible.list, withStatus);
+  const visibleResult = useChunkedWork(rows, withoutHidden);
+  const statusResult = useChunkedWork(withHidden ? rows : visibleResult.list, withStatus);
   return {
-    listed: listed.list,
-    hidden: rows.length - visible.list.length,
-    settled: visible.settled && listed.settled,
+    listedRows: statusResult.list,
+    hiddenCount: rows.length - visibleResult.list.length,
+    isSettled: visibleResult.isSettled && statusResult.isSettled,
   };
 }
 

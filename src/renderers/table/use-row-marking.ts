@@ -12,8 +12,8 @@ export interface RowMarking {
   markOf: (row: Row) => RowMark;
   /** Returns whether any saved mark, of this list or another, passes a test. */
   some: (test: (mark: RowMark) => boolean) => boolean;
-  /** Changes the marks of rows; `typing` is true if more changes follow. */
-  change: (rows: readonly Row[], mark: RowMark, typing?: boolean) => void;
+  /** Changes the marks of rows; `isTyping` is true if more changes follow. */
+  change: (rows: readonly Row[], mark: RowMark, isTyping?: boolean) => void;
   /** Returns the status and note of a row, for the search. */
   searchText: (row: Row) => string;
 }
@@ -37,9 +37,9 @@ export function useRowMarking(
       markOf,
       some: (test) => all.some(test),
       canMark: (row) => change !== undefined && keyIn(row) !== undefined,
-      change: (changed, mark, typing) => {
+      change: (changed, mark, isTyping) => {
         const keys = changed.flatMap((row) => keyIn(row) ?? []);
-        change?.(Object.fromEntries(keys.map((key) => [key, mark])), typing);
+        change?.(Object.fromEntries(keys.map((key) => [key, mark])), isTyping);
       },
       searchText: (row) => `${markOf(row).status ?? ''}\n${markOf(row).note ?? ''}`,
     };

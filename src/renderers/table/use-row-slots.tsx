@@ -30,16 +30,16 @@ export interface RowSlotsProps {
 export function useRowSlots(props: RowSlotsProps): RowSlots {
   const { columns, entries, workbench, marking, selection, onNote, onChange } = props;
   const { next } = props.rowActions;
-  const keyOf = useMemo(rowNumbers, []);
+  const keyOf = useMemo(createRowNumbers, []);
   return useMemo(() => {
-    const nameOf = rowNameBy(columns, entries);
+    const nameOf = createRowName(columns, entries);
     const change = (row: Row, mark: RowMark) => {
       onChange();
       marking.change([row], mark);
     };
     return {
       keyOf,
-      choice: (row) => (
+      renderCheckbox: (row) => (
         <Checkbox
           hideLabel
           label={`Select ${nameOf(row)}`}
@@ -47,28 +47,28 @@ export function useRowSlots(props: RowSlotsProps): RowSlots {
           onChange={(checked) => selection.set([row], checked)}
         />
       ),
-      menu: (row) => (
+      renderMenu: (row) => (
         <RowMenu
           row={row}
           name={nameOf(row)}
           next={next}
-          map={workbench?.map}
+          mapParts={workbench?.map}
           marks={
             marking.canMark(row)
               ? {
                   mark: marking.markOf(row),
                   onNote: () => onNote(row),
-                  onHide: (hide) => change(row, { hidden: hide }),
+                  onHide: (isHidden) => change(row, { hidden: isHidden }),
                 }
               : undefined
           }
         />
       ),
-      below: (row) => <RowMarkText mark={marking.markOf(row)} />,
+      renderBelow: (row) => <RowMarkText mark={marking.markOf(row)} />,
       ...(workbench && {
         column: {
           title: 'Status',
-          cell: (row) =>
+          renderCell: (row) =>
             marking.canMark(row) && (
               <StatusSelect
                 label={`Status of ${nameOf(row)}`}
@@ -83,13 +83,16 @@ export function useRowSlots(props: RowSlotsProps): RowSlots {
   }, [columns, entries, workbench, next, marking, selection, onNote, onChange, keyOf]);
 }
 
-/** Returns a function that returns the name of a row: its first column, or else the name for an entry. */
-export function rowNameBy(columns: readonly ResultColumn[], entries: RowSlotsProps['entries']): (row: Row) => string {
+/** Creates a function that returns the name of a row: the text of its first column, or else the name for an entry. */
+export function createRowName(
+  columns: readonly ResultColumn[],
+  entries: RowSlotsProps['entries'],
+): (row: Row) => string {
   return (row) => formatValue(partAt(row, columns[0]?.from ?? '')) || entries.one;
 }
 
 /** Returns a function that assigns each row a unique number, for React keys. */
-function rowNumbers(): (row: Row) => number {
+function createRowNumbers(): (row: Row) => number {
   const numbers = new WeakMap<Row, number>();
   let last = 0;
   return (row) => {

@@ -16,7 +16,7 @@ export const ANY_STATUS = '\n';
 /** Select value that removes the status of the selected rows. */
 const NO_STATUS = '\n';
 
-const number = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 type Entries = NonNullable<ToolResult['entries']>;
 
@@ -42,8 +42,8 @@ export function WorkFilters({ view, columns, entries, total, selectedCount, ...r
     <FilterBar
       count={
         <p ref={focusFallback} tabIndex={-1} role="status" className="outline-none">
-          {countText(view.shown.length, total, entries)}
-          {selectedCount > 0 && `, ${number.format(selectedCount)} selected`}
+          {countText(view.shownRows.length, total, entries)}
+          {selectedCount > 0 && `, ${numberFormat.format(selectedCount)} selected`}
         </p>
       }
     >
@@ -78,12 +78,12 @@ export function WorkFilters({ view, columns, entries, total, selectedCount, ...r
 export interface WorkBarProps {
   entries: Entries;
   selection: RowSelection;
-  shown: readonly Row[];
+  shownRows: readonly Row[];
   /** Whether a filter hides some of the rows. */
   isNarrowed: boolean;
-  hidden: number;
+  hiddenCount: number;
   withHidden: boolean;
-  onWithHidden: (shown: boolean) => void;
+  onWithHidden: (withHidden: boolean) => void;
   /** Statuses that rows can be given; absent if rows cannot be marked. */
   statuses?: readonly string[] | undefined;
   /** Marks the selected rows. */
@@ -92,18 +92,18 @@ export interface WorkBarProps {
 }
 
 /** Bulk actions: select all visible rows, mark or hide the selected ones, show hidden rows. */
-export function WorkBar({ entries, selection, shown, isNarrowed, hidden, statuses, ...rest }: WorkBarProps) {
+export function WorkBar({ entries, selection, shownRows, isNarrowed, hiddenCount, statuses, ...rest }: WorkBarProps) {
   const { withHidden, onWithHidden, onMark, onClear } = rest;
-  const selectedShown = selection.size === 0 ? 0 : shown.filter(selection.has).length;
-  const noun = isNarrowed ? 'shown' : shown.length === 1 ? entries.one : entries.many;
+  const selectedCount = selection.size === 0 ? 0 : shownRows.filter(selection.has).length;
+  const noun = isNarrowed ? 'shown' : shownRows.length === 1 ? entries.one : entries.many;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
       <Checkbox
-        label={`Select all ${number.format(shown.length)} ${noun}`}
-        checked={selectedShown > 0 && selectedShown === shown.length}
-        mixed={selection.size > 0 && selectedShown < shown.length}
-        disabled={shown.length === 0}
-        onChange={(checked) => selection.set(shown, checked)}
+        label={`Select all ${numberFormat.format(shownRows.length)} ${noun}`}
+        checked={selectedCount > 0 && selectedCount === shownRows.length}
+        mixed={selection.size > 0 && selectedCount < shownRows.length}
+        disabled={shownRows.length === 0}
+        onChange={(checked) => selection.set(shownRows, checked)}
         className="pl-3"
       />
       {selection.size > 0 && (
@@ -138,7 +138,7 @@ export function WorkBar({ entries, selection, shown, isNarrowed, hidden, statuse
           </Button>
         </>
       )}
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <Button
           variant="ghost"
           size="sm"
@@ -146,7 +146,7 @@ export function WorkBar({ entries, selection, shown, isNarrowed, hidden, statuse
           className="max-sm:min-h-11 sm:ml-auto"
           onClick={() => onWithHidden(!withHidden)}
         >
-          Show {number.format(hidden)} hidden
+          Show {numberFormat.format(hiddenCount)} hidden
         </Button>
       )}
     </div>

@@ -13,10 +13,10 @@ import { useExportedRows, useRowSelection } from './row-selection';
 import { useFilteredRows } from './use-filtered-rows';
 import { useFocusFallback } from './use-focus-fallback';
 import { useRowMarking } from './use-row-marking';
-import { rowNameBy, useRowSlots } from './use-row-slots';
+import { createRowName, useRowSlots } from './use-row-slots';
 import { ANY_STATUS, WorkBar, WorkFilters } from './work-bar';
 
-export interface WorkTableProps extends Omit<EntryTableProps, 'inline'> {
+export interface WorkTableProps extends Omit<EntryTableProps, 'isInline'> {
   workbench?: Workbench | undefined;
   rowActions: RowActions;
 }
@@ -37,12 +37,12 @@ export function WorkTable({
   const [status, setStatus] = useState(ANY_STATUS);
   const [withHidden, setWithHidden] = useState(false);
   const [notedRow, setNotedRow] = useState<Row>();
-  const { listed, hidden, settled } = useFilteredRows(rows, marking, status, withHidden);
-  const view = useEntryView(listed, columns, marking.searchText);
-  const { shown, sorted, order, setOrder } = view;
-  const selection = useRowSelection(listed);
-  const focus = useFocusFallback(settled && view.settled);
-  useExportedRows(rowActions, { rows, sorted, shown }, selection, marking);
+  const { listedRows, hiddenCount, isSettled } = useFilteredRows(rows, marking, status, withHidden);
+  const view = useEntryView(listedRows, columns, marking.searchText);
+  const { shownRows, sortedRows, order, setOrder } = view;
+  const selection = useRowSelection(listedRows);
+  const focus = useFocusFallback(isSettled && view.isSettled);
+  useExportedRows(rowActions, { rows, sortedRows, shownRows }, selection, marking);
   const slots = useRowSlots({
     columns,
     entries,
@@ -79,7 +79,7 @@ export function WorkTable({
         view={view}
         columns={columns}
         entries={entries}
-        total={withHidden ? rows.length : rows.length - hidden}
+        total={withHidden ? rows.length : rows.length - hiddenCount}
         selectedCount={selection.size}
         status={status}
         onStatus={setStatus}
@@ -89,25 +89,25 @@ export function WorkTable({
       <WorkBar
         entries={entries}
         selection={selection}
-        shown={shown}
-        isNarrowed={shown.length < rows.length - (withHidden ? 0 : hidden)}
-        hidden={hidden}
+        shownRows={shownRows}
+        isNarrowed={shownRows.length < rows.length - (withHidden ? 0 : hiddenCount)}
+        hiddenCount={hiddenCount}
         withHidden={withHidden}
         onWithHidden={setWithHidden}
         statuses={workbench?.statuses}
         onMark={(mark) => {
           focus.expectFocusLoss();
-          marking.change(sorted.filter(selection.has), mark);
+          marking.change(sortedRows.filter(selection.has), mark);
         }}
         onClear={() => {
           focus.expectFocusLoss();
-          selection.set(sorted, false);
+          selection.set(sortedRows, false);
         }}
       />
-      {shown.length > 0 ? (
+      {shownRows.length > 0 ? (
         <Grid
           label={label}
-          entries={shown}
+          entries={shownRows}
           columns={columns}
           order={order}
           onSort={sortBy}
@@ -115,13 +115,13 @@ export function WorkTable({
           slots={slots}
         />
       ) : (
-        <NoRows entryName={entries.one} filtered={view.query !== '' || status !== ANY_STATUS} onClear={clear} />
+        <NoRows entryName={entries.one} isFiltered={view.query !== '' || status !== ANY_STATUS} onClear={clear} />
       )}
       {notedRow && (
         <RowNote
-          name={rowNameBy(columns, entries)(notedRow)}
+          name={createRowName(columns, entries)(notedRow)}
           note={marking.markOf(notedRow).note ?? ''}
-          onChange={(note, typing) => marking.change([notedRow], { note }, typing)}
+          onChange={(note, isTyping) => marking.change([notedRow], { note }, isTyping)}
           onClose={() => setNotedRow(undefined)}
         />
       )}
@@ -129,8 +129,8 @@ export function WorkTable({
   );
 }
 
-function NoRows({ entryName, filtered, onClear }: { entryName: string; filtered: boolean; onClear: () => void }) {
-  if (!filtered)
+function NoRows({ entryName, isFiltered, onClear }: { entryName: string; isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered)
     return (
       <EmptyState icon="eye-off" title={`Every ${entryName} is hidden`}>
         Everything here is hidden. Show it above.

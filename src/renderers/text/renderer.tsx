@@ -13,13 +13,13 @@ import { SectionTools } from '../parts/section-tools';
  */
 export function Renderer({ value, options: { title, previewLength }, partTools }: RendererProps<'text'>) {
   const [isWhole, setWhole] = useState(false);
-  const cut = previewLength === undefined ? value : preview(value, previewLength);
+  const previewText = previewLength === undefined ? value : preview(value, previewLength);
   return (
-    <RenderedOrPlain value={value} plainFirst={previewLength !== undefined}>
+    <RenderedOrPlain value={value} startsPlain={previewLength !== undefined}>
       <SectionTools value={partTools}>
-        <MaybeMarkdownRegion text={isWhole ? value : cut} label={`${title}, text`} />
+        <MaybeMarkdownRegion text={isWhole ? value : previewText} label={`${title}, text`} />
       </SectionTools>
-      {cut !== value && (
+      {previewText !== value && (
         <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show less' : 'Show all'}
         </Button>

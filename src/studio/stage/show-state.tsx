@@ -9,7 +9,7 @@ import { ToasterHost } from '@/app/toaster-host';
 import { openVip } from '@/app/vip/open-vip';
 import { ScopeContext } from '@/browser/member-scope';
 import type { RunReport } from '@/contracts/run';
-import { restoredSession } from '@/engine/page/tool-by-id';
+import { openRestoredSession } from '@/engine/page/tool-by-id';
 import { maskKeysInBody } from '@/engine/payload/payload';
 import { loadTool } from '@/engine/registry-access';
 import type { ToolSession } from '@/engine/session/tool-session';
@@ -67,7 +67,7 @@ export async function showState(address: StageAddress): Promise<void> {
     demo: (webhook, body) => callStudio('demo', { tool: id, webhook, body }),
     onCall: () => undefined,
   };
-  const session = entry.kind === 'form' ? restoredSession(scope, await loadTool(id)) : undefined;
+  const session = entry.kind === 'form' ? openRestoredSession(scope, await loadTool(id)) : undefined;
   if (isReplaced()) return;
   if (session) {
     const { declaration } = session.tool;

@@ -32,17 +32,17 @@ afterEach(() => vi.unstubAllGlobals());
 async function fetched() {
   const clients = scope.get(clientsOf);
   clients.fetch();
-  await vi.waitFor(() => expect(clients.now().state).not.toBe('loading'));
+  await vi.waitFor(() => expect(clients.current().state).not.toBe('loading'));
   return clients;
 }
-const names = (clients: ReturnType<typeof clientsOf>) => clients.now().all.map(({ name }) => name);
+const names = (clients: ReturnType<typeof clientsOf>) => clients.current().all.map(({ name }) => name);
 const calls = (method: string) => network.mock.calls.filter(([, init]) => init?.method === method);
 
 describe('the clients of a member', () => {
   it('are fetched once, by name, and again after a failure', async () => {
     network.mockRejectedValueOnce(new Error('offline'));
     const clients = await fetched();
-    expect(clients.now()).toEqual({ state: 'failed', all: [] });
+    expect(clients.current()).toEqual({ state: 'failed', all: [] });
     clients.fetch();
     clients.fetch();
     await vi.waitFor(() => expect(names(clients)).toEqual(['Dairy', 'Harbour']));
@@ -90,7 +90,7 @@ describe('the clients of a member', () => {
     scope = new MemberScope();
     const clients = await fetched();
     expect(calls('DELETE')).toHaveLength(1);
-    expect(clients.now().state).toBe('there');
+    expect(clients.current().state).toBe('loaded');
     expect(first.undoRemove(dairy)).toBe(false);
     expect(names(first)).toEqual(['Harbour']);
   });

@@ -97,7 +97,7 @@ describe('a form of pages', () => {
 
   it('leads from a mended page straight to the end', async () => {
     const { session } = open(PAGED, { name: 'A', kind: 'large', price: '500', key: 'k' });
-    act(() => session.openStep({ at: 2 }));
+    act(() => session.openStep({ index: 2 }));
     await press('Send');
     await userEvent.type(field('Name'), 'nn');
     await press('Next');
@@ -127,16 +127,16 @@ describe('a form of pages', () => {
 
   it('falls back to the page before where the one in sight has nothing to show any more', () => {
     const { session } = open(PAGED, { name: 'Ann', kind: 'large' });
-    act(() => session.openStep({ at: 1 }));
+    act(() => session.openStep({ index: 1 }));
     expect(heading().textContent).toBe('Step 2 of 3: Size');
     act(() => session.updateAnswers({ name: 'Ann', kind: 'small' }));
-    expect(session.store.get(session.atoms.step).at).toBe(1);
+    expect(session.store.get(session.atoms.step).index).toBe(1);
     expect(screen.getByRole('button', { name: 'Next' })).toBeDefined();
   });
 
   it('is disabled while a run is under way', () => {
     const { session } = open(PAGED, { name: 'Ann' });
-    act(() => session.openStep({ at: 2 }));
+    act(() => session.openStep({ index: 2 }));
     act(() =>
       session.store.set(session.atoms.run, {
         status: 'running',

@@ -84,7 +84,7 @@ it('offers to try a failed run again, from the last step, and gives the focus to
       key: 'sk',
     },
   );
-  act(() => session.openStep({ at: 2 }));
+  act(() => session.openStep({ index: 2 }));
   render(<Page session={session} />);
   let answer = (_: Response) => undefined as unknown;
   network.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
@@ -98,7 +98,7 @@ it('offers to try a failed run again, from the last step, and gives the focus to
   await waitFor(() => expect(status(session)).toBe('failed'));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }));
 
-  act(() => session.openStep({ at: 0 }));
+  act(() => session.openStep({ index: 0 }));
   const before = calls().length;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(calls()).toHaveLength(before + 1));

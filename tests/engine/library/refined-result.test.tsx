@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RendererModule } from '@/contracts/plugins';
 import type { RunView } from '@/contracts/run';
-import { readRun } from '@/engine/library/read-run';
+import { parseRun } from '@/engine/library/parse-run';
 import { RefinedResult } from '@/engine/library/refined-result';
 import { loadRenderer } from '@/engine/plugins';
 import { loadModule } from '@/engine/registry-access';
@@ -71,7 +71,7 @@ describe('a run that changed a result', () => {
 
   it('is read with what it changed, where that is a result of the same kind', async () => {
     const tool = await textTool();
-    const formerOf = async (former: unknown) => (await readRun({ ...run(former), tool })).shown?.former?.value;
+    const formerOf = async (former: unknown) => (await parseRun({ ...run(former), tool })).display?.former?.value;
     expect(await formerOf('Be brief.')).toBe('Be brief.');
     expect(await formerOf([{ scene: 1 }])).toBeUndefined();
     expect(await formerOf(7)).toBeUndefined();

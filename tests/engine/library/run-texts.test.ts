@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RendererModule } from '@/contracts/plugins';
 import type { RunView } from '@/contracts/run';
-import type { ReadRun } from '@/engine/library/read-run';
+import type { ParsedRun } from '@/engine/library/parse-run';
 import { labeledAnswers, resultTable, runData, runMarkdown, runText } from '@/engine/library/run-texts';
 import * as table from '@/renderers/table/renderer';
 import * as text from '@/renderers/text/renderer';
@@ -17,10 +17,10 @@ const run: RunView = {
   inputs: { name: 'Ann', tags: ['a', 'b'], wantsMore: false, more: 'Line one\nline two', customTag: '' },
 };
 
-function read(kind: 'text' | 'rows' | 'record', value: unknown, renderer: object, result = {}): ReadRun {
-  const declaration = formFixture({ result: { renderer: 'text', title: 'Your text', ...result } });
-  const shown = { kind, value, runId: 'r1', mode: 'demo', inputs: {} };
-  return { run, declaration, shown: { result: shown, renderer: renderer as RendererModule } } as ReadRun;
+function read(kind: 'text' | 'rows' | 'record', value: unknown, renderer: object, options = {}): ParsedRun {
+  const declaration = formFixture({ result: { renderer: 'text', title: 'Your text', ...options } });
+  const result = { kind, value, runId: 'r1', mode: 'demo', inputs: {} };
+  return { run, declaration, display: { result, renderer: renderer as RendererModule } } as ParsedRun;
 }
 
 const columns = [
@@ -68,7 +68,7 @@ describe('a run as text', () => {
   it('is plain text and data, and says why there is no result', () => {
     expect(runText(read('text', 'Hello', text))).toMatch(/^Tea\nfixture, [^\n]+\n\nHello\n$/);
     expect(runData(read('text', 'Hello', text))).toEqual({ ...run, result: 'Hello' });
-    const failed: ReadRun = { run, failure: { reason: 'Its tool is no longer there.' } };
+    const failed: ParsedRun = { run, failure: { reason: 'Its tool is no longer there.' } };
     expect(runMarkdown(failed)).toContain('## Result\n\nNo result: Its tool is no longer there.\n');
     expect(runData(failed)).toEqual(run);
   });

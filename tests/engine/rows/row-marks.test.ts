@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function fetched(tool = 'list', owner = scope) {
   const marks = rowMarksOf(owner, tool);
   marks.fetch();
-  await vi.waitFor(() => expect(marks.snapshot().state).not.toBe('loading'));
+  await vi.waitFor(() => expect(marks.getSnapshot().state).not.toBe('loading'));
   return marks;
 }
 const sent = () =>
@@ -47,10 +47,10 @@ describe('what is kept of rows', () => {
     kept = { one: { status: 'Won' } };
     network.mockRejectedValueOnce(new Error('offline'));
     const marks = await fetched();
-    expect(marks.snapshot()).toEqual({ state: 'failed', marks: {} });
+    expect(marks.getSnapshot()).toEqual({ state: 'failed', marks: {} });
     marks.fetch();
     marks.fetch();
-    await vi.waitFor(() => expect(marks.snapshot()).toEqual({ state: 'there', marks: kept }));
+    await vi.waitFor(() => expect(marks.getSnapshot()).toEqual({ state: 'loaded', marks: kept }));
     expect(network).toHaveBeenCalledTimes(2);
     expect(rowMarksOf(scope, 'list')).toBe(marks);
   });
@@ -63,26 +63,29 @@ describe('what is kept of rows', () => {
       expect(after).toBe('one & more');
       marks.update({ one: { status: 'Lost' } });
       await vi.waitFor(() => expect(sent()).toHaveLength(1));
-      expect(marks.snapshot().state).toBe('loading');
+      expect(marks.getSnapshot().state).toBe('loading');
       return Response.json({ marks: { two: { hidden: true } } });
     });
     const marks = rowMarksOf(scope, 'list');
     marks.fetch();
     await vi.waitFor(() =>
-      expect(marks.snapshot()).toEqual({ state: 'there', marks: { one: { status: 'Lost' }, two: { hidden: true } } }),
+      expect(marks.getSnapshot()).toEqual({
+        state: 'loaded',
+        marks: { one: { status: 'Lost' }, two: { hidden: true } },
+      }),
     );
   });
 
   it('changes at once and part by part, is sent, and is gone where nothing is left', async () => {
     const marks = await fetched();
     marks.update({ one: { status: 'Won' } });
-    expect(marks.snapshot().marks).toEqual({ one: { status: 'Won' } });
+    expect(marks.getSnapshot().marks).toEqual({ one: { status: 'Won' } });
     await vi.waitFor(() => expect(localStorage).toHaveLength(0));
     marks.update({ one: { note: 'Nice' } });
     await vi.waitFor(() => expect(localStorage).toHaveLength(0));
-    expect(marks.snapshot().marks).toEqual({ one: { status: 'Won', note: 'Nice' } });
+    expect(marks.getSnapshot().marks).toEqual({ one: { status: 'Won', note: 'Nice' } });
     marks.update({ one: { status: '', note: '' } });
-    expect(marks.snapshot().marks).toEqual({});
+    expect(marks.getSnapshot().marks).toEqual({});
     expect(sent()[1]).toEqual(['/list', { one: { note: 'Nice' } }]);
   });
 
@@ -102,11 +105,11 @@ describe('what is kept of rows', () => {
     marks.update({ one: { status: 'Won' } });
     await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(1));
     const later = rowMarksOf(reloaded(), 'list');
-    expect(later.snapshot().marks).toEqual({ one: { status: 'Won' } });
+    expect(later.getSnapshot().marks).toEqual({ one: { status: 'Won' } });
     put = () => new Response(null, { status: 204 });
     later.fetch();
     await vi.waitFor(() => expect(localStorage).toHaveLength(0));
-    expect(later.snapshot().marks).toEqual({ one: { status: 'Won' } });
+    expect(later.getSnapshot().marks).toEqual({ one: { status: 'Won' } });
     expect(sent().at(-1)).toEqual(['/list', { one: { status: 'Won' } }]);
   });
 
@@ -124,7 +127,7 @@ describe('what is kept of rows', () => {
     arrive(new Response(null, { status: 204 }));
     await vi.waitFor(() => expect(localStorage).toHaveLength(0));
     expect(sent().map(([, body]) => body)).toEqual([{ one: { note: 'First' } }, { one: { note: 'Second' } }]);
-    expect(marks.snapshot().marks).toEqual({ one: { note: 'Second' } });
+    expect(marks.getSnapshot().marks).toEqual({ one: { note: 'Second' } });
   });
 
   it('goes in parts where it is much, and tells in the words of the other end why it is refused', async () => {
@@ -136,7 +139,7 @@ describe('what is kept of rows', () => {
     put = () => Response.json({ error: { code: 'x', message: 'No more room' } }, { status: 409 });
     marks.update({ one: { hidden: true } });
     await vi.waitFor(() => expect(said.mock.calls[0]?.[1]).toMatchObject({ description: 'No more room' }));
-    expect(marks.snapshot().marks.one).toEqual({ hidden: true });
+    expect(marks.getSnapshot().marks.one).toEqual({ hidden: true });
   });
 
   it('is of one tool, and leaves alone what another tab has not sent', async () => {
@@ -147,7 +150,7 @@ describe('what is kept of rows', () => {
     const tab = await fetched('list', reloaded());
     tab.update({ two: { status: 'Called' } });
     const all = reloaded();
-    expect([rowMarksOf(all, 'list').snapshot().marks, rowMarksOf(all, 'other').snapshot().marks]).toEqual([
+    expect([rowMarksOf(all, 'list').getSnapshot().marks, rowMarksOf(all, 'other').getSnapshot().marks]).toEqual([
       { one: { status: 'Won' }, two: { status: 'Called' } },
       { one: { status: 'Lost' } },
     ]);

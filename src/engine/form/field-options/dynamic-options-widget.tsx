@@ -20,7 +20,7 @@ export function withDynamicOptions(Inner: Widget): Widget {
 
 function DynamicOptions({ Inner, props }: { Inner: ComponentType<WidgetProps>; props: WidgetProps }) {
   const optionsState = useChoices(props);
-  const { ref, retry, retrying } = useRetry(optionsState);
+  const { ref, retry, isRetrying } = useRetry(optionsState);
   const { state, choices } = optionsState;
   const { declaration } = props.registry.formContext as { declaration: FormDeclaration };
   const hasCustomValues = allowsCustomValues(declaration.ui.fields?.[props.name] ?? {});
@@ -43,8 +43,8 @@ function DynamicOptions({ Inner, props }: { Inner: ComponentType<WidgetProps>; p
         >
           {note ?? (state === 'ready' && `${choices.length} to choose from`)}
         </p>
-        {(state === 'failed' || retrying) && (
-          <Button size="sm" variant="secondary" aria-disabled={retrying || undefined} onClick={retry}>
+        {(state === 'failed' || isRetrying) && (
+          <Button size="sm" variant="secondary" aria-disabled={isRetrying || undefined} onClick={retry}>
             Try again
           </Button>
         )}
@@ -56,37 +56,42 @@ function DynamicOptions({ Inner, props }: { Inner: ComponentType<WidgetProps>; p
 /** Keeps the retry button in place while the request runs; on success the focus moves to the control. */
 function useRetry({ state, retry: reload }: ChoicesState) {
   const ref = useRef<HTMLDivElement>(null);
-  const [retryRequested, setRetryRequested] = useState(false);
+  const [isRetryRequested, setRetryRequested] = useState(false);
   useLayoutEffect(() => {
-    if (!retryRequested || state === 'loading') return;
+    if (!isRetryRequested || state === 'loading') return;
     setRetryRequested(false);
     if (state === 'ready') ref.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  }, [retryRequested, state]);
-  const retrying = retryRequested && state === 'loading';
+  }, [isRetryRequested, state]);
+  const isRetrying = isRetryRequested && state === 'loading';
   const retry = () => {
-    if (retrying) return;
+    if (isRetrying) return;
     reload();
     setRetryRequested(true);
   };
-  return { ref, retry, retrying };
+  return { ref, retry, isRetrying };
 }
 
 /** Hides the note that a value was removed as soon as another value is chosen. */
 function noteText({ value }: WidgetProps, { state, choices, message }: ChoicesState): string | undefined {
-  const settled = state === 'ready' && choices.length > 0;
-  return settled && value !== undefined && !Array.isArray(value) ? undefined : message;
+  const isSettled = state === 'ready' && choices.length > 0;
+  return isSettled && value !== undefined && !Array.isArray(value) ? undefined : message;
 }
 
 /**
  * Builds choices for the selected values with their last known labels, so that they stay visible while the list is not
  * available.
  */
-function selectedChoices({ value, options }: WidgetProps, lastKnown: readonly Choice[]): Choice[] {
+function selectedChoices({ value, options }: WidgetProps, lastChoices: readonly Choice[]): Choice[] {
   const { labels = {} } = optionsFrom({ options } as WidgetProps);
   const values: unknown[] = Array.isArray(value) ? value : [value ?? ''];
-  return values.flatMap((one) =>
-    (typeof one === 'string' || typeof one === 'number') && one !== ''
-      ? [lastKnown.find((choice) => choice.value === one) ?? { value: one, label: labels[one] ?? String(one) }]
+  return values.flatMap((selected) =>
+    (typeof selected === 'string' || typeof selected === 'number') && selected !== ''
+      ? [
+          lastChoices.find((choice) => choice.value === selected) ?? {
+            value: selected,
+            label: labels[selected] ?? String(selected),
+          },
+        ]
       : [],
   );
 }
@@ -101,7 +106,7 @@ function useChoices(props: WidgetProps): ChoicesState {
   const { liveOptions } = props.registry.formContext as FormContext;
   const { choices = [], optionsFrom: source } = optionsFrom(props);
   const store = source ? liveOptions : undefined;
-  const getState = () => store?.of(props.name);
+  const getState = () => store?.get(props.name);
   const state = useSyncExternalStore(store?.subscribe ?? subscribeToNothing, getState, getState);
   return { ...(state ?? { state: 'ready', choices }), retry: () => store?.retry(props.name) };
 }

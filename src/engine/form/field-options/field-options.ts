@@ -25,7 +25,7 @@ export interface FieldOptionsDeps {
 interface DynamicField {
   readonly field: string;
   readonly from: OptionsFrom;
-  /** true: the field accepts values outside the list, so none is ever removed from its answer. */
+  /** Whether the field accepts values outside the list. If so, none is ever removed from its answer. */
   readonly allowsCustomValues: boolean;
   /** The answers the current offer was made for; undefined before the first evaluation. */
   basis: Basis | undefined;
@@ -38,7 +38,7 @@ interface Basis {
   /** Answers of the fields that decide which options there are, if filled in. */
   answers: Answers;
   /** Deciding fields that are still empty. */
-  missing: readonly string[];
+  emptyFields: readonly string[];
 }
 
 const LOADING: OptionsState = { state: 'loading', choices: [], message: 'Fetching the choices...' };
@@ -66,7 +66,7 @@ export class FieldOptions implements LiveOptions {
     );
   }
 
-  of(field: string): OptionsState {
+  get(field: string): OptionsState {
     return this.fields.get(field)?.offer ?? LOADING;
   }
 
@@ -77,15 +77,15 @@ export class FieldOptions implements LiveOptions {
 
   retry(field: string): void {
     const dynamic = this.fields.get(field);
-    if (dynamic?.basis?.missing.length === 0) void this.load(dynamic, dynamic.basis.answers);
+    if (dynamic?.basis?.emptyFields.length === 0) void this.load(dynamic, dynamic.basis.answers);
   }
 
   pendingMessage(): string | undefined {
     const answers = this.deps.answers.effective();
-    const loading = [...this.fields.values()].find(
+    const loadingField = [...this.fields.values()].find(
       ({ field, offer, allowsCustomValues }) => offer.state === 'loading' && !allowsCustomValues && field in answers,
     );
-    return loading && `The choices for ${this.quotedTitle(loading.field)} are still being fetched.`;
+    return loadingField && `The choices for ${this.quotedTitle(loadingField.field)} are still being fetched.`;
   }
 
   watchAnswers(setAnswer: (field: string, value: unknown) => void): () => void {
@@ -123,11 +123,11 @@ export class FieldOptions implements LiveOptions {
     dynamic.basis = basis;
     dynamic.request.abort();
     dynamic.request = new AbortController();
-    const { missing } = basis;
-    this.setOffer(dynamic, missing.length > 0 ? this.waitingOffer(missing) : LOADING);
+    const { emptyFields } = basis;
+    this.setOffer(dynamic, emptyFields.length > 0 ? this.waitingOffer(emptyFields) : LOADING);
     const settle = () => {
-      if (missing.length === 0) void this.load(dynamic, basis.answers);
-      else if (previous?.missing.length === 0) this.removeUnoffered(dynamic, []);
+      if (emptyFields.length === 0) void this.load(dynamic, basis.answers);
+      else if (previous?.emptyFields.length === 0) this.removeUnoffered(dynamic, []);
     };
     if (previous) whenTypingPauses(settle, dynamic.request.signal);
     else settle();
@@ -144,8 +144,8 @@ export class FieldOptions implements LiveOptions {
       if (!source) throw new Error(`There is no source of options "${from.source}".`);
       const choices = await source.load(from, answers, this.deps.services, signal);
       if (signal.aborted) return;
-      const changed = this.removeUnoffered(dynamic, choices);
-      const message = choices.length === 0 ? 'There is nothing to choose from.' : changed && REMOVED_MESSAGE;
+      const isRemoved = this.removeUnoffered(dynamic, choices);
+      const message = choices.length === 0 ? 'There is nothing to choose from.' : isRemoved && REMOVED_MESSAGE;
       this.setOffer(dynamic, { state: 'ready', choices, ...(message && { message: message }) });
     } catch (error) {
       if (signal.aborted) return;
@@ -158,7 +158,7 @@ export class FieldOptions implements LiveOptions {
   private removeUnoffered({ field, allowsCustomValues }: DynamicField, choices: readonly Choice[]): boolean {
     const value = this.deps.answers.effective()[field];
     if (allowsCustomValues || value === undefined) return false;
-    const isOffered = (one: unknown) => choices.some((choice) => choice.value === one);
+    const isOffered = (item: unknown) => choices.some((choice) => choice.value === item);
     if (!Array.isArray(value)) {
       if (!isOffered(value)) this.setAnswer(field, undefined);
       return !isOffered(value);
@@ -168,8 +168,8 @@ export class FieldOptions implements LiveOptions {
     return remaining.length < value.length;
   }
 
-  private waitingOffer(missing: readonly string[]): OptionsState {
-    const titles = missing.map((name) => this.quotedTitle(name));
+  private waitingOffer(emptyFields: readonly string[]): OptionsState {
+    const titles = emptyFields.map((name) => this.quotedTitle(name));
     return { state: 'waiting', choices: [], message: `Fill in ${titles.join(' and ')} first.` };
   }
 
@@ -185,6 +185,6 @@ export class FieldOptions implements LiveOptions {
 
 function basisOf(from: OptionsFrom, answers: Answers): Basis {
   const deciders = dependenciesOf(from);
-  const missing = deciders.filter((name) => answers[name] === undefined);
-  return { answers: Object.fromEntries(deciders.map((name) => [name, answers[name]])), missing };
+  const emptyFields = deciders.filter((name) => answers[name] === undefined);
+  return { answers: Object.fromEntries(deciders.map((name) => [name, answers[name]])), emptyFields };
 }

@@ -28,7 +28,7 @@ export async function withOptionSources(loaded: LoadedTool): Promise<LoadedTool>
 async function loadSources(names: readonly string[]): Promise<Record<string, OptionSource>> {
   const loading = [...new Set(names)].map(async (name) => {
     const loader = Object.hasOwn(optionSources, name) ? optionSources[name] : undefined;
-    if (!loader) throw new Error(`there is no plugin "${name}"`);
+    if (!loader) throw new Error(`There is no option source "${name}"`);
     return [name, await loader()] as const;
   });
   return Object.fromEntries(await Promise.all(loading));

@@ -26,7 +26,7 @@ export function checkAnswers(tool: FormTool, answers: Answers, now = new Date())
   const effective = effectiveAnswers(declaration, answers);
   const problems = new Map<string, FieldProblem[]>();
   for (const problem of [
-    ...(lazyFeatures?.endProblems(tool, effective) ?? []),
+    ...(lazyFeatures?.formEndProblems(tool, effective) ?? []),
     ...schemaProblems(tool, effective),
     ...(lazyFeatures?.ruleProblems(tool, effective, now) ?? []),
   ]) {
@@ -35,7 +35,7 @@ export function checkAnswers(tool: FormTool, answers: Answers, now = new Date())
     if (!field || fieldProblems.some(({ path }) => path === problem.path)) continue;
     problems.set(field, [...fieldProblems, problem]);
   }
-  for (const [field, list] of problems) problems.set(field, lazyFeatures?.inFieldOrder(declaration, list) ?? list);
+  for (const [field, list] of problems) problems.set(field, lazyFeatures?.sortInFieldOrder(declaration, list) ?? list);
   return new Map([...problems].sort(([a], [b]) => orderOf(declaration, a) - orderOf(declaration, b)));
 }
 

@@ -3,7 +3,7 @@ import type { Proposal } from '@/generated/results';
 import { unknownProperties } from '@/reading/coerce';
 import { mergeParts, type ResultParts } from '../parts/more-section';
 
-/** Collects the properties of a proposal without a place in the layout. */
+/** Collects the properties of a proposal that the layout has no place for. */
 export function unplacedParts(proposal: Proposal): ResultParts {
   const { offer, extras } = proposal;
   return mergeParts(

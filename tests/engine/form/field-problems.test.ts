@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAnswers, toErrorSchema } from '@/engine/form/field-errors';
+import { checkAnswers, toErrorSchema } from '@/engine/form/field-problems';
 import type { Declaration, FieldSchema } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { moduleFixture } from '../../support/form-fixture';

@@ -15,18 +15,18 @@ export interface FormerVersion {
 }
 
 /** A run with its answer as parsed by its tool. */
-export interface ReadRun {
+export interface ParsedRun {
   run: RunView;
   /** Absent if the tool no longer exists. */
   declaration?: FormDeclaration;
   /** The result and its renderer, if there is one. */
-  shown?: { result: RunResult; renderer: RendererModule; former?: FormerVersion };
+  display?: { result: RunResult; renderer: RendererModule; former?: FormerVersion };
   /** Why there is no result to display. */
   failure?: RunFailure;
 }
 
-/** Parses the answer of a run with its own tool, loading only what that needs. */
-export async function readRun(original: RunView): Promise<ReadRun> {
+/** Parses the answer of a run with the run's tool, and loads only what that needs. */
+export async function parseRun(original: RunView): Promise<ParsedRun> {
   const module = await loadModule(original.tool).catch(() => undefined);
   if (module?.declaration.kind !== 'form')
     return { run: original, failure: { reason: 'Its tool is no longer there.' } };
@@ -40,10 +40,10 @@ export async function readRun(original: RunView): Promise<ReadRun> {
   if (outcome.kind !== 'result') return { run, declaration, failure: outcome.failure };
   const { result } = outcome;
   const [loadedRenderer, former] = await Promise.all([loadRenderer(renderer), readFormer(run, result)]);
-  return { run, declaration, shown: { result, renderer: loadedRenderer, ...(former && { former }) } };
+  return { run, declaration, display: { result, renderer: loadedRenderer, ...(former && { former }) } };
 }
 
-/** Reads the result a run refined, if it has the same kind as its own: only those can be compared. */
+/** Reads the result that a run refined, if both results have the same kind: only those can be compared. */
 async function readFormer({ former }: RunView, { kind }: RunResult): Promise<FormerVersion | undefined> {
   const isResult = former && (await loadResultCheck(kind))(former.result);
   return isResult ? { value: former.result as RunResult['value'], wish: former.wish } : undefined;
