@@ -54,7 +54,11 @@ export function IdentityForm({
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
       <input type="email" autoComplete="username" value={scope.owner?.email ?? ''} readOnly hidden />
-      <IdentityFields identity={identity} disabled={busy} onPasskey={() => isReady() && prove(identity.proveByPasskey)} />
+      <IdentityFields
+        identity={identity}
+        disabled={busy}
+        onPasskey={() => isReady() && prove(identity.proveByPasskey)}
+      />
       {notice}
       <div className="flex flex-wrap gap-2">
         {children}
