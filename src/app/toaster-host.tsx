@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { onToastQueued, toast } from '@/ui/toast';
 
-const Toaster = lazyPart(() => import('@/ui/toaster'), 'Toaster');
+const Toaster = lazyOptionalPart(() => import('@/ui/toaster'), 'Toaster');
 
 /** Events of the first interaction, which comes before any toast. */
 const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'click'];
@@ -29,9 +29,5 @@ export function ToasterHost() {
     };
   }, []);
   if (!isMounted) return null;
-  return (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  );
+  return <Toaster />;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { toast } from './toast';
 
 /** Delays before the retries of a failed load; the last one repeats. */
@@ -15,6 +15,13 @@ const failedLoads = new Set<object>();
 export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   const part = lazy(async () => ({ default: (await loadWithRetry(load))[name] as Module[Name] & ComponentType }));
   return part as unknown as Part<Module[Name]>;
+}
+
+/** Like `lazyPart`, for a part that can be missing for a while: nothing shows until it is loaded. */
+export function lazyOptionalPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  const Loaded = lazyPart(load, name) as ComponentType<object>;
+  const OptionalPart = (props: object) => createElement(Suspense, { fallback: null }, createElement(Loaded, props));
+  return OptionalPart as unknown as Part<Module[Name]>;
 }
 
 /** A component with the props of the loaded component. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyPart, loadWithRetry } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart, lazyPart, loadWithRetry } from '@/ui/lazy-with-retry';
 import { toast } from '@/ui/toast';
 
 beforeEach(() => {
@@ -43,6 +43,21 @@ test('a part that cannot be loaded leaves the page as it is, and comes when it c
   await passed(1);
   screen.getByText('The part');
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Typed');
+});
+
+test('an optional part leaves all others in place while it cannot be loaded', async () => {
+  const Later = lazyOptionalPart(failing(1), 'Part');
+  render(
+    <Suspense fallback={<p>In place of everything</p>}>
+      <p>The rest</p>
+      <Later />
+    </Suspense>,
+  );
+  await passed(999);
+  screen.getByText('The rest');
+  expect(screen.queryByText('In place of everything')).toBe(null);
+  await passed(1);
+  screen.getByText('The part');
 });
 
 test('it is retried once, at once, when the connection is back', async () => {

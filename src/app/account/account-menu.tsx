@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type MemberScope, useScope } from '@/browser/member-scope';
 import { useChosenClient } from '@/engine/client/chosen-client';
 import { Button } from '@/ui/button';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { Menu } from '@/ui/menu';
 import { toast } from '@/ui/toast';
 import { paths } from '../paths';
@@ -12,7 +12,7 @@ import { AvatarInitial } from './avatar-initial';
 import { downloadMemberData } from './browser-data';
 import { useOperator } from './use-operator';
 
-const ForgetDialog = lazyPart(() => import('./forget-dialog'), 'ForgetDialog');
+const ForgetDialog = lazyOptionalPart(() => import('./forget-dialog'), 'ForgetDialog');
 
 function exportData(scope: MemberScope): void {
   downloadMemberData(scope);
@@ -70,9 +70,7 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
         ]}
       />
       {isDialogMounted && (
-        <Suspense fallback={null}>
-          <ForgetDialog open={isDialogOpen} onOpenChange={setDialogOpen} onExport={() => exportData(scope)} />
-        </Suspense>
+        <ForgetDialog open={isDialogOpen} onOpenChange={setDialogOpen} onExport={() => exportData(scope)} />
       )}
     </>
   );

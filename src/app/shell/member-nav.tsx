@@ -8,7 +8,7 @@ import { buttonClass } from '@/ui/button-class';
 import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { Kbd } from '@/ui/kbd';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { LinkButton } from '@/ui/link-button';
 import { AvatarInitial } from '../account/avatar-initial';
 import { useAuth } from '../auth/auth-context';
@@ -17,10 +17,10 @@ import { paths } from '../paths';
 import { isActive, memberLinks, phoneLinks } from './nav-links';
 import { openPalette, PaletteHost } from './palette-host';
 
-const RunIndicator = lazyPart(() => import('./run-indicator'), 'RunIndicator');
+const RunIndicator = lazyOptionalPart(() => import('./run-indicator'), 'RunIndicator');
 const MemberMenus = lazyPart(() => import('../account/member-menus'), 'MemberMenus');
 const loadGuestSignOutDialog = () => import('../account/guest-sign-out-dialog');
-const GuestSignOutDialog = lazyPart(loadGuestSignOutDialog, 'GuestSignOutDialog');
+const GuestSignOutDialog = lazyOptionalPart(loadGuestSignOutDialog, 'GuestSignOutDialog');
 
 /** Placeholder with the size and look of the menus while they load. */
 function MenusPlaceholder() {
@@ -93,7 +93,7 @@ export function MemberNav() {
     <>
       <Links />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:-ml-2 max-sm:gap-1">
-        <Suspense fallback={null}>{isPageReady && <RunIndicator />}</Suspense>
+        {isPageReady && <RunIndicator />}
         <Button variant="ghost" onClick={openPalette} className="px-2.5!">
           <Icon name="search" className="size-4" />
           <span className="sr-only lg:not-sr-only">Search</span>
@@ -122,9 +122,7 @@ export function MemberNav() {
       </div>
       <PaletteHost />
       {isDialogMounted && (
-        <Suspense fallback={null}>
-          <GuestSignOutDialog open={isDialogOpen} onOpenChange={setDialogOpen} onSignOut={leaveAndSignOut} />
-        </Suspense>
+        <GuestSignOutDialog open={isDialogOpen} onOpenChange={setDialogOpen} onSignOut={leaveAndSignOut} />
       )}
     </>
   );

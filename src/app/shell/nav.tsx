@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { useAuth } from '../auth/auth-context';
 import { paths } from '../paths';
 import { Logo } from './logo';
@@ -9,7 +8,7 @@ import { VisitorNav } from './visitor-nav';
 /** Loads the member part of the bar. Exported, so that it can load in parallel with the page for a signed-in user. */
 export const loadMemberNav = () => import('./member-nav');
 
-const MemberNav = lazyPart(loadMemberNav, 'MemberNav');
+const MemberNav = lazyOptionalPart(loadMemberNav, 'MemberNav');
 
 /** The navigation bar: logo, and links and actions for members or visitors (docs/behaviour.md, section 2). */
 export function Nav() {
@@ -23,13 +22,7 @@ export function Nav() {
         <Link to={user ? paths.dashboard : paths.landing} className="mr-auto rounded-md py-1 pr-2 md:mr-4">
           <Logo isShort={Boolean(user)} />
         </Link>
-        {user ? (
-          <Suspense fallback={null}>
-            <MemberNav />
-          </Suspense>
-        ) : (
-          <VisitorNav />
-        )}
+        {user ? <MemberNav /> : <VisitorNav />}
       </nav>
     </header>
   );

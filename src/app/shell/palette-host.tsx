@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { useEffect, useState } from 'react';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { useAuth } from '../auth/auth-context';
 
 const OPEN_PALETTE_EVENT = 'open-command-palette';
@@ -9,7 +9,7 @@ export function openPalette(): void {
   window.dispatchEvent(new CustomEvent(OPEN_PALETTE_EVENT));
 }
 
-const Palette = lazyPart(() => import('./palette'), 'Palette');
+const Palette = lazyOptionalPart(() => import('./palette'), 'Palette');
 
 /** Opens the command palette on Ctrl-K or Cmd-K, loading it on first use. For members only. */
 export function PaletteHost() {
@@ -38,9 +38,5 @@ export function PaletteHost() {
   }, [user]);
 
   if (!user || !isMounted) return null;
-  return (
-    <Suspense fallback={null}>
-      <Palette open={open} onOpenChange={setOpen} />
-    </Suspense>
-  );
+  return <Palette open={open} onOpenChange={setOpen} />;
 }

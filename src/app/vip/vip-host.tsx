@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { useEffect, useState } from 'react';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { OPEN_VIP_EVENT } from './open-vip';
 
-const VipDialog = lazyPart(() => import('./vip-dialog'), 'VipDialog');
+const VipDialog = lazyOptionalPart(() => import('./vip-dialog'), 'VipDialog');
 
 /** Shows the VIP dialog when its event is fired, loading it on first use. Each opening starts with an empty form. */
 export function VipHost() {
@@ -19,9 +19,5 @@ export function VipHost() {
   }, []);
 
   if (openCount === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <VipDialog key={openCount} open={open} onOpenChange={setOpen} />
-    </Suspense>
-  );
+  return <VipDialog key={openCount} open={open} onOpenChange={setOpen} />;
 }

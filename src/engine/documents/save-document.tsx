@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ResultDocument } from '@/generated/declaration';
 import { Button } from '@/ui/button';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 
-const DocumentDialog = lazyPart(() => import('./document-dialog'), 'DocumentDialog');
+const DocumentDialog = lazyOptionalPart(() => import('./document-dialog'), 'DocumentDialog');
 
 export interface SaveDocumentProps {
   document: ResultDocument;
@@ -24,11 +24,7 @@ export function SaveDocument(props: SaveDocumentProps) {
       <Button variant="secondary" onClick={openDialog}>
         Save as PDF
       </Button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <DocumentDialog {...props} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wasOpened && <DocumentDialog {...props} open={open} onOpenChange={setOpen} />}
     </>
   );
 }

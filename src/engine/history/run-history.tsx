@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import type { ToolSession } from '../session/tool-session';
 
-const RunDrawer = lazyPart(() => import('./run-drawer'), 'RunDrawer');
+const RunDrawer = lazyOptionalPart(() => import('./run-drawer'), 'RunDrawer');
 
 interface RunHistoryProps {
   session: ToolSession;
@@ -33,15 +33,13 @@ export function RunHistory({ isCompact = false, ...props }: RunHistoryProps) {
         {remaining > 0 && ` (${remaining})`}
       </Button>
       {wasOpened && (
-        <Suspense fallback={null}>
-          <RunDrawer
-            {...props}
-            open={open}
-            onOpenChange={setOpen}
-            deletedIds={deletedIds}
-            onDeletedIdsChange={setDeletedIds}
-          />
-        </Suspense>
+        <RunDrawer
+          {...props}
+          open={open}
+          onOpenChange={setOpen}
+          deletedIds={deletedIds}
+          onDeletedIdsChange={setDeletedIds}
+        />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { atom, Provider, useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { brandLink } from '@/brand-link';
 import { useScope } from '@/browser/member-scope';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { copyActions } from '../copy-actions';
 import { MadeWith } from '../feedback/made-with';
@@ -23,9 +23,9 @@ import { RefinedResult } from './refined-result';
 
 const KeyFields = lazyPart(() => import('./key-fields'), 'KeyFields');
 const RefineRow = lazyPart(() => import('../page/refine-row'), 'RefineRow');
-const RatingRow = lazyPart(() => import('../feedback/rating-row'), 'RatingRow');
-const ShortfallNotice = lazyPart(() => import('../page/shortfall-notice'), 'ShortfallNotice');
-const NextTools = lazyPart(() => import('../next/next-tools'), 'NextTools');
+const RatingRow = lazyOptionalPart(() => import('../feedback/rating-row'), 'RatingRow');
+const ShortfallNotice = lazyOptionalPart(() => import('../page/shortfall-notice'), 'ShortfallNotice');
+const NextTools = lazyOptionalPart(() => import('../next/next-tools'), 'NextTools');
 
 /** Placeholder atoms for results that cannot be refined. */
 const IDLE_RUN = atom<RunState>(IDLE);
@@ -100,9 +100,7 @@ function ResultContent({ parsedRun, session, onRefined }: LibraryResultProps & {
         <DemoNote declaration={declaration} result={result} />
         <ResultNotes result={result} />
         {result.mode === 'live' && typeof value === 'string' && !partial && (
-          <Suspense fallback={null}>
-            <ShortfallNotice tool={run.tool} result={result} session={latest && options.refine && session} />
-          </Suspense>
+          <ShortfallNotice tool={run.tool} result={result} session={latest && options.refine && session} />
         )}
       </div>
       {former && !partial ? (
@@ -118,17 +116,9 @@ function ResultContent({ parsedRun, session, onRefined }: LibraryResultProps & {
           <RefineRow session={session} result={latest} wishes={options.refine.wishes} />
         </Suspense>
       )}
-      {run.mode === 'live' && (
-        <Suspense fallback={null}>
-          <RatingRow runId={run.id} stored={run.rating} />
-        </Suspense>
-      )}
+      {run.mode === 'live' && <RatingRow runId={run.id} stored={run.rating} />}
       {options.note && <Note>{options.note}</Note>}
-      {options.next && (
-        <Suspense fallback={null}>
-          <NextTools declaration={declaration} result={result} />
-        </Suspense>
-      )}
+      {options.next && <NextTools declaration={declaration} result={result} />}
       <div data-unprinted className="space-y-5 empty:hidden">
         <RepairsNote result={result} />
         {result.raw && <RawAnswer raw={result.raw} />}

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { whenPageReady } from '@/browser/page-ready';
 import { cn } from '@/ui/cn';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { UNFOLD_EVENT } from '../form/focus-field';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { isFocusLost } from './run-focus';
 
 const loadAnswersLine = () => import('./answers-line');
-const AnswersLine = lazyPart(loadAnswersLine, 'AnswersLine');
+const AnswersLine = lazyOptionalPart(loadAnswersLine, 'AnswersLine');
 
 interface AnswersFoldProps {
   session: ToolSession;
@@ -70,17 +70,15 @@ export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailCh
     <div className="min-w-0 space-y-5">
       {isFolding && (
         <div className={cn('min-h-11', isSideBySide && 'xl:min-h-0')}>
-          <Suspense fallback={null}>
-            <AnswersLine
-              session={session}
-              controls={id}
-              isFolded={isFolded}
-              onFoldedChange={(isNowFolded) => setOpen(!isNowFolded)}
-              isSideBySide={isSideBySide}
-              isRail={isRail}
-              onRailChange={onRailChange}
-            />
-          </Suspense>
+          <AnswersLine
+            session={session}
+            controls={id}
+            isFolded={isFolded}
+            onFoldedChange={(isNowFolded) => setOpen(!isNowFolded)}
+            isSideBySide={isSideBySide}
+            isRail={isRail}
+            onRailChange={onRailChange}
+          />
         </div>
       )}
       <div

@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
 import { usePageReady } from '@/browser/page-ready';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { CLIENT_PREFILLS_KEY, useChosenClient } from '../client/chosen-client';
 import type { ToolSession } from '../session/tool-session';
 
-const FormNotes = lazyPart(() => import('../client/form-notes'), 'FormNotes');
+const FormNotes = lazyOptionalPart(() => import('../client/form-notes'), 'FormNotes');
 
 /** Reserves the space for notes about the origin of answers above a form, so that nothing moves when they load. */
 export function LazyFormNotes({ session }: { session: ToolSession }) {
@@ -18,7 +17,7 @@ export function LazyFormNotes({ session }: { session: ToolSession }) {
   if (!hasNotes && session.scope.storage.read(CLIENT_PREFILLS_KEY) === null) return null;
   return (
     <div role="status" className={hasNotes ? 'mb-4 flex min-h-8 flex-col justify-center gap-1' : undefined}>
-      <Suspense fallback={null}>{isPageReady && <FormNotes session={session} />}</Suspense>
+      {isPageReady && <FormNotes session={session} />}
     </div>
   );
 }

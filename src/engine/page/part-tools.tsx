@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { resultParts } from '@/registry/refine';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
-const RedoPart = lazyPart(() => import('./redo-part'), 'RedoPart');
+const RedoPart = lazyOptionalPart(() => import('./redo-part'), 'RedoPart');
 
 /** Returns a function that renders the Redo button of a part by its path, for parts that can be rewritten separately. */
 export function partToolsOf(
@@ -15,12 +15,6 @@ export function partToolsOf(
   const parts = resultParts(value, session.tool.declaration.result?.refine?.parts);
   return (path) => {
     const part = parts.find((candidate) => candidate.path === path);
-    return (
-      part && (
-        <Suspense fallback={null}>
-          <RedoPart session={session} result={result} part={part} />
-        </Suspense>
-      )
-    );
+    return part && <RedoPart session={session} result={result} part={part} />;
   };
 }

@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Action } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { Button } from '@/ui/button';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { notify } from '../notify';
 import type { RunResult } from '../run/run-state';
 import { performAction } from '../session/perform-action';
 import type { ToolSession } from '../session/tool-session';
 import { DocumentLink } from './document-link';
 
-const ActionDialog = lazyPart(() => import('./action-dialog'), 'ActionDialog');
+const ActionDialog = lazyOptionalPart(() => import('./action-dialog'), 'ActionDialog');
 
 /** Button of an action that sends its own request, after a small form if the action declares one. */
 export function RequestAction({
@@ -53,9 +53,7 @@ export function RequestAction({
         {action.label}
       </Button>
       {action.dialog && wasOpened && (
-        <Suspense fallback={null}>
-          <ActionDialog dialog={action.dialog} open={open} busy={busy} onOpenChange={setOpen} onSubmit={perform} />
-        </Suspense>
+        <ActionDialog dialog={action.dialog} open={open} busy={busy} onOpenChange={setOpen} onSubmit={perform} />
       )}
       {download && <DocumentLink path={download} />}
     </>

@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { useState } from 'react';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
-const DetailsContent = lazyPart(() => import('./details-content'), 'DetailsContent');
+const DetailsContent = lazyOptionalPart(() => import('./details-content'), 'DetailsContent');
 
 /** Collapsed details of a result: its run, its inputs and the raw answer. */
 export function ResultDetails(props: { session: ToolSession; result: RunResult }) {
@@ -16,11 +16,7 @@ export function ResultDetails(props: { session: ToolSession; result: RunResult }
       }}
     >
       <summary className="w-fit cursor-pointer rounded text-faint transition-colors hover:text-fg">Details</summary>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <DetailsContent {...props} />
-        </Suspense>
-      )}
+      {wasOpened && <DetailsContent {...props} />}
     </details>
   );
 }

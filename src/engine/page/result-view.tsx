@@ -4,7 +4,7 @@ import { brandLink } from '@/brand-link';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { secretFields } from '@/registry/answers';
 import { Badge } from '@/ui/badge';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { useChosenClient } from '../client/chosen-client';
 import { copyActions } from '../copy-actions';
 import { SaveDocument } from '../documents/save-document';
@@ -24,10 +24,10 @@ import { ResultVersions } from './result-versions';
 import { isFieldInUse } from './run-focus';
 
 const SaveForClient = lazyPart(() => import('../client/save-for-client'), 'SaveForClient');
-const RefineRow = lazyPart(() => import('./refine-row'), 'RefineRow');
-const ResultFeedback = lazyPart(() => import('../feedback/result-feedback'), 'ResultFeedback');
-const MergeOffer = lazyPart(() => import('../rows/merge-offer'), 'MergeOffer');
-const ShortfallNotice = lazyPart(() => import('./shortfall-notice'), 'ShortfallNotice');
+const RefineRow = lazyOptionalPart(() => import('./refine-row'), 'RefineRow');
+const ResultFeedback = lazyOptionalPart(() => import('../feedback/result-feedback'), 'ResultFeedback');
+const MergeOffer = lazyOptionalPart(() => import('../rows/merge-offer'), 'MergeOffer');
+const ShortfallNotice = lazyOptionalPart(() => import('./shortfall-notice'), 'ShortfallNotice');
 const NextTools = lazyPart(() => import('../next/next-tools'), 'NextTools');
 
 export interface ResultViewProps {
@@ -74,9 +74,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
       <div data-unprinted className="space-y-5 empty:hidden">
         <ResultNotes result={result} />
         {earlierRunVersion(result) && renderer.merge && (
-          <Suspense fallback={null}>
-            <MergeOffer session={session} result={result} renderer={renderer} />
-          </Suspense>
+          <MergeOffer session={session} result={result} renderer={renderer} />
         )}
       </div>
       <ResultVersions
@@ -113,15 +111,9 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
       </ResultVersions>
       {/* Below the text: above it, the notice would push the first words off a phone's screen. */}
       {result.mode === 'live' && typeof value === 'string' && !partial && (
-        <Suspense fallback={null}>
-          <ShortfallNotice tool={declaration.id} result={result} session={refine && session} />
-        </Suspense>
+        <ShortfallNotice tool={declaration.id} result={result} session={refine && session} />
       )}
-      {refine && (
-        <Suspense fallback={null}>
-          <RefineRow session={session} result={result} wishes={refine.wishes} />
-        </Suspense>
-      )}
+      {refine && <RefineRow session={session} result={result} wishes={refine.wishes} />}
       {options.note && <Note>{options.note}</Note>}
       <div data-unprinted className="space-y-5">
         <DemoNote declaration={declaration} result={result} />
@@ -130,9 +122,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
           {options.next && <NextTools declaration={declaration} result={result} />}
         </Suspense>
         {result.mode === 'live' && result.runId !== '' && (
-          <Suspense fallback={null}>
-            <ResultFeedback key={result.runId} runId={result.runId} hasKey={secretFields(declaration).length > 0} />
-          </Suspense>
+          <ResultFeedback key={result.runId} runId={result.runId} hasKey={secretFields(declaration).length > 0} />
         )}
         <RepairsNote result={result} />
         <ResultDetails session={session} result={result} />

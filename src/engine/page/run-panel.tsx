@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { type RefObject, Suspense, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Button } from '@/ui/button';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { PromptText } from '@/ui/prompt-text';
@@ -18,12 +18,12 @@ import './result-frame.css';
 import { canAskForNotifications, useDoneSignal } from './done-signal';
 import { useFollowedEnd, useScrollIntoView } from './run-focus';
 
-const PartialAnswer = lazyPart(() => import('./partial-answer'), 'PartialAnswer');
-const UnfinishedAnswer = lazyPart(() => import('./partial-answer'), 'UnfinishedAnswer');
-const PartCount = lazyPart(() => import('./partial-answer'), 'PartCount');
+const PartialAnswer = lazyOptionalPart(() => import('./partial-answer'), 'PartialAnswer');
+const UnfinishedAnswer = lazyOptionalPart(() => import('./partial-answer'), 'UnfinishedAnswer');
+const PartCount = lazyOptionalPart(() => import('./partial-answer'), 'PartCount');
 
-const RunLog = lazyPart(() => import('./run-log'), 'RunLog');
-const EndedRunLog = lazyPart(() => import('./run-log'), 'EndedRunLog');
+const RunLog = lazyOptionalPart(() => import('./run-log'), 'RunLog');
+const EndedRunLog = lazyOptionalPart(() => import('./run-log'), 'EndedRunLog');
 
 /** A run that takes this many times the usual duration is described as taking longer. */
 const LONGER_FACTOR = 1.5;
@@ -58,24 +58,21 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
     panel.current?.focus({ preventScroll: true });
     void Notification.requestPermission();
   };
-  const partial = partialAnswer && run.status !== 'succeeded' && (
-    <Suspense fallback={null}>
-      {isAwaited ? (
-        <PartialAnswer session={session} answer={partialAnswer} />
-      ) : (
-        <UnfinishedAnswer session={session} answer={partialAnswer} />
-      )}
-    </Suspense>
-  );
-  const log = progress?.log && (
-    <Suspense fallback={null}>
-      {isAwaited ? (
-        <RunLog lines={report?.lines ?? []} />
-      ) : (
-        run.status === 'failed' && <EndedRunLog session={session} runId={run.run.id} />
-      )}
-    </Suspense>
-  );
+  const partial =
+    partialAnswer &&
+    run.status !== 'succeeded' &&
+    (isAwaited ? (
+      <PartialAnswer session={session} answer={partialAnswer} />
+    ) : (
+      <UnfinishedAnswer session={session} answer={partialAnswer} />
+    ));
+  const log =
+    progress?.log &&
+    (isAwaited ? (
+      <RunLog lines={report?.lines ?? []} />
+    ) : (
+      run.status === 'failed' && <EndedRunLog session={session} runId={run.run.id} />
+    ));
   if (phase === 'other')
     return (
       <div ref={container} className="scroll-mt-20 space-y-6 empty:hidden">
@@ -106,11 +103,7 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
               {stageText(view, report?.stage, partialAnswer !== undefined)}
             </p>
             <p className="text-faint tabular">
-              {partialAnswer && (
-                <Suspense fallback={null}>
-                  <PartCount session={session} answer={partialAnswer} />
-                </Suspense>
-              )}
+              {partialAnswer && <PartCount session={session} answer={partialAnswer} />}
               {waitText(view, elapsed, usualSeconds)}
             </p>
             {view.text && progress?.note && <p className="text-faint">{progress.note}</p>}

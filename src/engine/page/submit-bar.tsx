@@ -1,18 +1,18 @@
 import { atom, useAtomValue } from 'jotai';
-import { type RefObject, Suspense, useEffect, useId, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { usePageReady } from '@/browser/page-ready';
 import type { RunView } from '@/contracts/run';
 import { isEmpty, isRequired } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { goBack, useFormEnded, useStep } from '../form/step-view';
 import { SUBMIT_SHORTCUT } from '../form/submit-on-shortcut';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { isFocusLost } from './run-focus';
 
-const RunEstimateNote = lazyPart(() => import('./run-estimate-note'), 'RunEstimateNote');
+const RunEstimateNote = lazyOptionalPart(() => import('./run-estimate-note'), 'RunEstimateNote');
 
 interface SubmitBarProps {
   session: ToolSession;
@@ -54,9 +54,7 @@ export function SubmitBar({ session, note, runs = [] }: SubmitBarProps) {
   return (
     <div data-submit-bar className={BAR_STYLE}>
       {isPageReady && session.tool.usualUse && missingTitles === '' && isLast && !busy && (
-        <Suspense fallback={null}>
-          <RunEstimateNote session={session} runs={runs} />
-        </Suspense>
+        <RunEstimateNote session={session} runs={runs} />
       )}
       {backButton}
       <Button

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
@@ -9,7 +9,7 @@ import type { CarryTarget } from '@/registry/map-to-next-tool';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
@@ -28,12 +28,12 @@ import { LazyFormNotes } from './lazy-form-notes';
 import { ResultPanel } from './result-panel';
 import { SubmitBar } from './submit-bar';
 
-const QuarantineNotice = lazyPart(() => import('./quarantine-notice'), 'QuarantineNotice');
-const RunPanel = lazyPart(() => import('./run-panel'), 'RunPanel');
-const AccessNote = lazyPart(() => import('../access/access-note'), 'AccessNote');
-const FormClosing = lazyPart(() => import('./form-closing'), 'FormClosing');
-const DraftSync = lazyPart(() => import('../session/draft-sync'), 'DraftSync');
-const ComparisonPanel = lazyPart(() => import('../compare/comparison-panel'), 'ComparisonPanel');
+const QuarantineNotice = lazyOptionalPart(() => import('./quarantine-notice'), 'QuarantineNotice');
+const RunPanel = lazyOptionalPart(() => import('./run-panel'), 'RunPanel');
+const AccessNote = lazyOptionalPart(() => import('../access/access-note'), 'AccessNote');
+const FormClosing = lazyOptionalPart(() => import('./form-closing'), 'FormClosing');
+const DraftSync = lazyOptionalPart(() => import('../session/draft-sync'), 'DraftSync');
+const ComparisonPanel = lazyOptionalPart(() => import('../compare/comparison-panel'), 'ComparisonPanel');
 
 /** The complete page of a form tool: header, form, progress, result. */
 export function ToolView({ session }: { session: ToolSession }) {
@@ -94,9 +94,7 @@ export function ToolView({ session }: { session: ToolSession }) {
           </>
         }
       />
-      <Suspense fallback={null}>
-        {isClosed && <FormClosing session={session} onReopen={() => setClosed(false)} />}
-      </Suspense>
+      {isClosed && <FormClosing session={session} onReopen={() => setClosed(false)} />}
       <div
         className={cn(
           'grid items-start gap-x-6 gap-y-4',
@@ -123,11 +121,7 @@ export function ToolView({ session }: { session: ToolSession }) {
             {declaration.access && (
               // Reserves the space of the note, so that nothing moves when it loads.
               <div className="mb-5 min-h-5">
-                {isPageReady && (
-                  <Suspense fallback={null}>
-                    <AccessNote session={session} access={declaration.access} />
-                  </Suspense>
-                )}
+                {isPageReady && <AccessNote session={session} access={declaration.access} />}
               </div>
             )}
             <LazyFormNotes session={session} />
@@ -145,24 +139,14 @@ export function ToolView({ session }: { session: ToolSession }) {
         </AnswersFold>
         <div className={cn('min-w-0 space-y-6', !isFolding && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
           {isSideBySide && !isFolding && <FormIndex index={index} className="hidden xl:block" />}
-          {hasQuarantined && (
-            <Suspense fallback={null}>
-              <QuarantineNotice session={session} />
-            </Suspense>
-          )}
-          <Suspense fallback={null}>
-            {isPageReady && (
-              <RunPanel session={session} usualSeconds={usualRunSeconds} readerScrolled={readerScrolled} />
-            )}
-          </Suspense>
+          {hasQuarantined && <QuarantineNotice session={session} />}
+          {isPageReady && <RunPanel session={session} usualSeconds={usualRunSeconds} readerScrolled={readerScrolled} />}
           <ResultPanel session={session} readerScrolled={readerScrolled} />
         </div>
       </div>
-      <Suspense fallback={null}>
-        {/* Drafts of guests and visitors stay on their device. */}
-        {isPageReady && session.scope.owner?.guest === false && <DraftSync session={session} />}
-      </Suspense>
-      <Suspense fallback={null}>{isPageReady && tool.usualUse && <ComparisonPanel session={session} />}</Suspense>
+      {/* Drafts of guests and visitors stay on their device. */}
+      {isPageReady && session.scope.owner?.guest === false && <DraftSync session={session} />}
+      {isPageReady && tool.usualUse && <ComparisonPanel session={session} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { FormDeclaration } from '@/registry/options';
 import { isShareable } from '@/registry/shareable';
 import { Button } from '@/ui/button';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 
-const ShareDialog = lazyPart(() => import('./share-dialog'), 'ShareDialog');
+const ShareDialog = lazyOptionalPart(() => import('./share-dialog'), 'ShareDialog');
 
 export interface ShareProps {
   declaration: FormDeclaration;
@@ -26,11 +26,7 @@ export function ShareButton(props: ShareProps) {
       <Button variant="secondary" onClick={openDialog}>
         Share
       </Button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <ShareDialog {...props} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wasOpened && <ShareDialog {...props} open={open} onOpenChange={setOpen} />}
     </>
   );
 }

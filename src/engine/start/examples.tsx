@@ -3,13 +3,13 @@ import { type ComponentProps, Suspense, useEffect, useReducer, useState } from '
 import { whenPageReady } from '@/browser/page-ready';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { notify } from '../notify';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
 const loadMenu = () => import('@/ui/menu');
-const FillInDialog = lazyPart(() => import('./fill-in-dialog'), 'FillInDialog');
+const FillInDialog = lazyOptionalPart(() => import('./fill-in-dialog'), 'FillInDialog');
 const Menu = lazyPart(loadMenu, 'Menu');
 
 /**
@@ -49,11 +49,7 @@ export function Examples({ session }: { session: ToolSession }) {
           Fill in from a website
         </Button>
       )}
-      {isFilling && (
-        <Suspense fallback={null}>
-          <FillInDialog session={session} onClose={() => setFilling(false)} />
-        </Suspense>
-      )}
+      {isFilling && <FillInDialog session={session} onClose={() => setFilling(false)} />}
       {!hasMenu ? (
         renderButton({ onClick: () => void load(0) })
       ) : !isMenuRequested ? (
