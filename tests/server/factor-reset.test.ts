@@ -3,7 +3,6 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FactorReset } from '@/contracts/factor-reset';
 import { FACTOR_NEEDED, type SecondFactorList } from '@/contracts/second-factor';
-import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
 import { createMailedToken, hashMailedToken } from '@/server/accounts/mailed-token';
 import { createFactorResets } from '@/server/accounts/second-factors/factor-resets';
 import { createPgDb } from '@/server/platform/database/pg-db';
@@ -12,6 +11,7 @@ import { type AddedApp, addApp, type PostAccount } from '../support/authenticato
 import { openDatabase } from './postgres';
 import { type Site, signIn, startSite } from './site';
 import { type SmtpStub, startSmtpStub } from './smtp-stub';
+import { withStack } from './with-stack';
 
 type Headers = Record<string, string>;
 
@@ -61,11 +61,10 @@ async function confirmLoss(): Promise<string> {
 async function restartWhenDueIn(interval: string): Promise<void> {
   const { folder } = site;
   await site.close();
-  const dataDir = join(folder, 'data');
-  const stack = await openEmbeddedStack({ dataDir, migrationsDir: 'supabase/migrations', siteUrl: site.url });
-  await stack.db.query(`update public.factor_resets set due_at = now() + interval '${interval}'`, []);
-  await removeExpiredRows(stack.db, 'public.factor_resets');
-  await stack.close();
+  await withStack(join(folder, 'data'), async ({ db }) => {
+    await db.query(`update public.factor_resets set due_at = now() + interval '${interval}'`, []);
+    await removeExpiredRows(db, 'public.factor_resets');
+  });
   site = await startSite({ folder, env: settings() });
 }
 

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
 import { withDatabase } from './prepared-database';
 import { makeFolder, signIn } from './site';
 import { spawnSite } from './spawned';
 import { type Stub, startStub } from './stub';
+import { withStack } from './with-stack';
 
 const LIVE = { apiKey: 'sk-live-123456789' };
 const CHAT = '---\nkind: chat\nsecret: apiKey\nrespond: text\n---\n## Prompt\n{{topic}}\n## Demo\nDemo {{topic}}';
@@ -120,18 +120,11 @@ describe('kill -9 in the middle of a hundred runs', () => {
     }
     await after.kill();
 
-    const stack = await openEmbeddedStack({
-      dataDir: `${folder}/data`,
-      migrationsDir: 'supabase/migrations',
-      siteUrl: '',
-    });
-    try {
+    await withStack(`${folder}/data`, async ({ db }) => {
       const counts =
-        await stack.db.query(`select (select count(*)::int from public.leads) as leads, (select count(*)::int from public.runs) as runs,
+        await db.query(`select (select count(*)::int from public.leads) as leads, (select count(*)::int from public.runs) as runs,
         c.uses = (select count(*) from public.access_code_redemptions) as even from public.access_codes c where c.note = 'for trying the gate'`);
       expect(counts).toEqual([{ leads: 20, runs: 120 + interrupted.length, even: true }]);
-    } finally {
-      await stack.close();
-    }
+    });
   });
 });

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migrate } from '@/server/platform/database/migrate';
 import { applyMigrations } from '@/server/platform/database/migrations';
 import { createPgDb } from '@/server/platform/database/pg-db';
@@ -15,41 +15,44 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** Opens connections that are closed after the test. */
+function connect(options?: Parameters<typeof createPgDb>[1], url = database.url) {
+  const db = createPgDb(url, options);
+  onTestFinished(() => db.close());
+  return db;
+}
+
 describe('a database that is silent', () => {
   it('counts as one that failed, while it is connected to', async () => {
     // It reads on, so that it learns of a caller that has left.
     const silent = createServer((socket) => socket.resume());
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     const { port } = silent.address() as AddressInfo;
-    const db = createPgDb(`postgres://nobody@127.0.0.1:${port}/none`, { connectTimeoutMs: 50, queryTimeoutMs: 1000 });
+    onTestFinished(() => void silent.close());
+    const db = connect({ connectTimeoutMs: 50, queryTimeoutMs: 1000 }, `postgres://nobody@127.0.0.1:${port}/none`);
     await expect(db.query('select 1')).rejects.toThrow(/timeout/i);
-    await db.close();
-    silent.close();
   });
 
   it('counts as one that failed in the middle of a statement, and is asked by another connection then', async () => {
-    const db = createPgDb(database.url, { connectTimeoutMs: 5000, queryTimeoutMs: 200 });
+    const db = connect({ connectTimeoutMs: 5000, queryTimeoutMs: 200 });
     await expect(db.query('select pg_sleep(600)')).rejects.toThrow(/timeout/i);
     await expect(db.script('create table half (id int); select pg_sleep(600)')).rejects.toThrow(/timeout/i);
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
-    await db.close();
   });
 
   it('says so in the log where nobody asks it', async () => {
     const lines: string[] = [];
-    const db = createPgDb(database.url, { log: (line) => lines.push(line) });
+    const db = connect({ log: (line) => lines.push(line) });
     const [{ pid = 0 } = {}] = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const other = createPgDb(database.url);
+    const other = connect();
     await other.query('select pg_terminate_backend($1)', [pid]);
     await expect.poll(() => lines).toEqual([expect.stringMatching(/^database: .*terminat/)]);
-    await Promise.all([db.close(), other.close()]);
   });
 
   it('keeps nothing of a script that failed', async () => {
-    const db = createPgDb(database.url);
+    const db = connect();
     await expect(db.script('create table other (id int); select nothing')).rejects.toThrow(/nothing/);
     await expect(db.query('select * from other')).rejects.toThrow(/does not exist/);
-    await db.close();
   });
 });
 
@@ -64,7 +67,7 @@ describe('a migration', () => {
   const write = (name: string, sql: string) => writeFileSync(join(root, 'supabase/migrations', name), sql);
 
   it('waits for a table that others use for 30 seconds, and says then what to do', async () => {
-    const [db, other] = [createPgDb(database.url), new Client({ connectionString: database.url })];
+    const [db, other] = [connect(), new Client({ connectionString: database.url })];
     write(
       '20260101000001_settings.sql',
       `create table settings as
@@ -73,13 +76,12 @@ describe('a migration', () => {
     await applyMigrations(db, join(root, 'supabase/migrations'));
     expect(await db.query('select * from settings')).toEqual([{ lock: '30s', statement: '0' }]);
     await other.connect();
+    onTestFinished(() => other.end());
     await other.query('begin; lock table settings');
     write('20260101000002_late.sql', "set local lock_timeout = '1ms'; alter table settings add column late text");
     await expect(applyMigrations(db, join(root, 'supabase/migrations'))).rejects.toThrow(
       /^Migration 20260101000002_late.sql failed: .*lock timeout. Others used a table .* run it again/,
     );
-    await other.end();
-    await db.close();
   });
 
   it('may take far longer than a statement of a visitor', async () => {
@@ -114,15 +116,14 @@ describe('a statement that comes again', () => {
   const asked = 'select $1::integer as one';
 
   it('is read once by a connection', async () => {
-    const db = createPgDb(database.url);
+    const db = connect();
     for (const one of [1, 2, 3]) expect(await db.query(asked, [one])).toEqual([{ one }]);
     const read = await db.query<{ statement: string }>('select statement from pg_prepared_statements');
     expect(read).toEqual([{ statement: asked }]);
-    await db.close();
   });
 
   it('is answered where the connection has forgotten it, or knows one of its name, as behind a pooler', async () => {
-    const [one, other] = [createPgDb(database.url), createPgDb(database.url)];
+    const [one, other] = [connect(), connect()];
     for (const db of [one, other]) await db.query(asked, [1]);
     await one.query(asked, [2]);
     const [{ name = '' } = {}] = await one.query<{ name: string }>('select name from pg_prepared_statements');
@@ -131,34 +132,30 @@ describe('a statement that comes again', () => {
     for (const db of [one, other]) {
       expect(await db.query(asked, [3])).toEqual([{ one: 3 }]);
       expect(await db.query(asked, [4])).toEqual([{ one: 4 }]);
-      await db.close();
     }
   });
 
   it('is answered where several connections have forgotten it at the same time', async () => {
-    const db = createPgDb(database.url);
+    const db = connect();
     const atOnce = (sql: string, params?: number[]) => Promise.all([1, 2, 3].map(() => db.query(sql, params)));
     for (const one of [1, 2]) await atOnce(asked, [one]);
     await atOnce('deallocate all');
     expect(await atOnce(asked, [3])).toEqual([[{ one: 3 }], [{ one: 3 }], [{ one: 3 }]]);
-    await db.close();
   });
 
   it('has the columns of a table that was changed', async () => {
-    const db = createPgDb(database.url);
+    const db = connect();
     await db.script('create table changing (id integer); insert into changing values (1)');
     const all = 'select * from changing where id = $1';
     for (const _ of [1, 2]) expect(await db.query(all, [1])).toEqual([{ id: 1 }]);
     await db.script('alter table changing add column name text');
     for (const _ of [1, 2]) expect(await db.query(all, [1])).toEqual([{ id: 1, name: null }]);
-    await db.close();
   });
 
   it('fails for its own reasons, and may then be asked again', async () => {
-    const db = createPgDb(database.url);
+    const db = connect();
     const divided = 'select 1 / $1::integer as all';
     for (const _ of [1, 2, 3]) await expect(db.query(divided, [0])).rejects.toThrow(/division by zero/);
     expect(await db.query(divided, [1])).toEqual([{ all: 1 }]);
-    await db.close();
   });
 });

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
 import { SERVE } from '../e2e/support/site';
 import { bodiesOf } from '../support/samples';
 import { withDatabase } from './prepared-database';
 import { type Program, startProgram } from './program';
 import { signIn } from './site';
 import { type Stub, startStub } from './stub';
+import { withStack } from './with-stack';
 
 /** How long is waited for what should be gone, in milliseconds: it only matters where the test fails. */
 const PATIENCE = { timeout: 60_000 };
@@ -52,17 +52,9 @@ async function startRun(url: string, email: string, password: string) {
 }
 
 async function storedRun(id: string) {
-  const stack = await openEmbeddedStack({
-    dataDir: join(folder, 'data'),
-    migrationsDir: 'supabase/migrations',
-    siteUrl: '',
-  });
-  try {
-    const [run] = await stack.db.query('select state, error_code from public.runs where id = $1', [id]);
-    return run;
-  } finally {
-    await stack.close();
-  }
+  const query = 'select state, error_code from public.runs where id = $1';
+  const [run] = await withStack(join(folder, 'data'), ({ db }) => db.query(query, [id]));
+  return run;
 }
 
 /** Puts a built app there. */

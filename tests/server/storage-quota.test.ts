@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { ServerTools } from '@/registry/tool-module';
 import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
 import { startRetention } from '@/server/retention';
@@ -148,6 +148,7 @@ it('counts what the tables hold, nothing of old runs that are removed, and nothi
     migrationsDir: 'supabase/migrations',
     siteUrl: '',
   });
+  onTestFinished(closeStack);
   const sizes = ['runs', 'clients', 'shares', 'letterheads', 'drafts'].map(
     (table) => `select t.user_id, public.bytes_of(t) as bytes from public.${table} t`,
   );
@@ -187,5 +188,4 @@ it('counts what the tables hold, nothing of old runs that are removed, and nothi
   for (const { counted, held: really } of await compared()) expect(counted).toBe(really);
   await db.query('delete from auth.users');
   expect(await compared()).toEqual([]);
-  await closeStack();
 });
