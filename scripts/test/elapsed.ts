@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /**
- * Formats how long this process has run, and (on Linux) the processor time of its children. Detached processes, such as a
- * PostgreSQL server, are not included.
+ * Formats how long this process has run, and (on Linux) the processor time of its children. Processes that nobody waits
+ * for are not included: a PostgreSQL server, and those of a closed browser, which are most of the time of a page.
  */
 export function formatElapsed(): string {
   const wall = `Took ${minutes(process.uptime())}`;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { findLightChromium } from '../lib/chromium.ts';
 import { findPostgres } from '../lib/postgres.ts';
 import { testOnN8n } from '../n8n/test-on-n8n.ts';
@@ -19,10 +20,10 @@ export interface TestRange {
 }
 
 /**
- * Workers for each core. Tests wait for pages, processes and databases, so a single worker would leave a core idle.
- * Only the full run has the loops over all pages, which last long after everything else has ended.
+ * Workers of each run of Vitest for each core. Tests wait for pages, processes and databases, so more workers than cores
+ * leave less of them idle. A number of workers says so: Vitest takes a percentage above 100 for 100.
  */
-const WORKERS = { unitAndNode: '150%', browser: { short: '100%', full: '150%' } };
+const WORKERS_PER_CORE = { short: 1, full: 1.5 };
 
 /** Runs code generation, and then all checks and tests, in parallel where possible. */
 export async function testEverything({ run, shard }: TestRange): Promise<Totals[]> {
@@ -35,9 +36,10 @@ export async function testEverything({ run, shard }: TestRange): Promise<Totals[
   if (generated.failed.length > 0) return [generated];
   const shardArgs = shard ? [`--shard=${shard}`, '--passWithNoTests'] : [];
   const isFirst = !shard || shard.startsWith('1/');
+  const args = [...shardArgs, `--maxWorkers=${Math.ceil(availableParallelism() * WORKERS_PER_CORE[run])}`];
   const lanes = [
-    () => vitest(['unit', 'node'], { args: [...shardArgs, `--maxWorkers=${WORKERS.unitAndNode}`] }),
-    () => vitest(['e2e'], { args: [...shardArgs, `--maxWorkers=${WORKERS.browser[run]}`], isParallel: true }),
+    () => vitest(['unit', 'node'], { args }),
+    () => vitest(['e2e'], { args, isParallel: true }),
     async () => [
       ...(isFirst ? await stages() : []),
       await vitest(['attacks'], { args: shardArgs, isParallel: true }),
