@@ -60,7 +60,14 @@ async function makeBase(folder: string, buildah: (...args: string[]) => Promise<
   const npm = process.env.npm_execpath;
   if (!npm || process.getuid?.() !== 0 || (!isOnPath('debootstrap') && !installWithApt('debootstrap'))) return false;
   const system = join(folder, 'system');
-  const command: Command = ['debootstrap', '--variant=minbase', '--include=ca-certificates', 'bookworm', system];
+  const command: Command = [
+    'nice',
+    'debootstrap',
+    '--variant=minbase',
+    '--include=ca-certificates',
+    'bookworm',
+    system,
+  ];
   if (!(await runQuietly(command)).ok) return false;
   copyFileSync(process.execPath, join(system, 'usr/bin/node'));
   cpSync(join(dirname(npm), '..'), join(system, 'usr/lib/npm'), { recursive: true });
