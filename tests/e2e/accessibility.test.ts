@@ -31,16 +31,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const pagesOf = (all: SitePage[]) =>
-  forThisRun(
-    'pages-by-axe',
-    all,
-    firstOfEach(all, ({ layout }) => layout),
-  );
+const byLayout = (all: SitePage[]) => firstOfEach(all, ({ layout }) => layout);
+const pagesOf = (all: SitePage[]) => forThisRun('pages-by-axe', all, byLayout(all));
 const forVisitors = pagesOf([...landingPages.slice(0, 1), login, ...publicPages, newPassword, ...notFoundPages]);
-const forMembers = pagesOf([...memberPages, ...toolPages, ...announcedMemberPages]);
+const ofMembers = [...memberPages, ...toolPages, ...announcedMemberPages];
+const forMembers = pagesOf(ofMembers);
+const firstOfLayout = new Set(byLayout(ofMembers).map(({ path }) => path));
 
 describe('for a visitor, at every width, no complaint', () => {
+  // The caret of the dialog that is left open redraws the page all the time.
+  afterAll(() => visitor.context.close());
+
   it.each(forVisitors.map((entry) => [entry.path, entry] as const))('of %s', async (path, { heading }) => {
     const { page, complaints } = visitor;
     await page.goto(site.url + path);
@@ -70,8 +71,8 @@ describe('for a member, at every width, no complaint', () => {
     await page.getByRole('button', { name: 'Account' }).waitFor();
     const submit = page.locator('main button[type=submit]:enabled');
     const isForm = (await submit.count()) > 0;
-    // A form with its messages has the colors of one without, and more.
-    await checkWidths(page, isForm ? [390] : undefined);
+    // Colors: a form with its messages has those of one without, and more; fields of a kind have the same on each page.
+    await checkWidths(page, !isForm ? undefined : firstOfLayout.has(path) ? [390] : []);
     if (isForm) {
       await submit.click();
       await page.locator('[aria-invalid=true]').first().waitFor();

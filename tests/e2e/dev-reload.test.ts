@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, open, signIn } from './support/browser.ts';
-import { copyProject, runIn } from './support/project-copy.ts';
+import { copyProject } from './support/project-copy.ts';
 import { SERVE, type Site, startSite } from './support/site.ts';
 
 describe('saving a declaration during development', () => {
@@ -14,7 +14,6 @@ describe('saving a declaration during development', () => {
   let site: Site;
 
   beforeAll(async () => {
-    runIn(project.root, 'npm', 'run', '-s', 'codegen');
     site = await startSite({ command: [...SERVE, '--dev'], cwd: project.root });
     browser = await launch();
   });

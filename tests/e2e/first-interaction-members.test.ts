@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { paths } from '@/app/paths';
 import { forThisRun } from '../../scripts/test/full-run.ts';
 import { launch } from './support/browser.ts';
-import { unresponsiveControls } from './support/first-interaction.ts';
+import { openVisitorTab, unresponsiveControls, type VisitorTab } from './support/first-interaction.ts';
 import { announcedPages, memberPages, toolPages } from './support/pages.ts';
 import { guestSession } from './support/session.ts';
 
 const site = inject('site');
 
 let browser: Browser;
-let session: object;
+let tab: VisitorTab;
 beforeAll(async () => {
   browser = await launch();
   // A new guest has no data of other tests.
-  session = await guestSession(site);
+  tab = await openVisitorTab(browser, { session: await guestSession(site) });
 });
 afterAll(() => browser?.close());
 
@@ -22,7 +22,7 @@ const more = [paths.account, paths.api, paths.operator].map((path) => ({ path })
 
 it('the first touch of a visit reaches each control of the frame that all pages stand in', async () => {
   for (const within of ['header', 'footer'])
-    expect(await unresponsiveControls(browser, { site, path: paths.dashboard, session, within })).toEqual([]);
+    expect(await unresponsiveControls(tab, { site, path: paths.dashboard, within })).toEqual([]);
 });
 
 const visited = [...memberPages, ...more, ...announcedPages, ...toolPages].map(({ path }) => path);
@@ -33,6 +33,6 @@ const pressed = new Set<string>();
 it.each(forThisRun('first-interactions', visited, [paths.clients, paths.account]))(
   'the first touch of a visit to %s reaches each kind of control',
   async (path) => {
-    expect(await unresponsiveControls(browser, { site, path, session, within: 'main', pressed })).toEqual([]);
+    expect(await unresponsiveControls(tab, { site, path, within: 'main', pressed })).toEqual([]);
   },
 );

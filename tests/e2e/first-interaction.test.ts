@@ -4,15 +4,24 @@ import { paths } from '@/app/paths';
 import { brand } from '@/brand';
 import { forThisRun } from '../../scripts/test/full-run.ts';
 import { launch } from './support/browser.ts';
-import { KINDS, openTouchScreen, unresponsiveControls } from './support/first-interaction.ts';
+import {
+  KINDS,
+  openTouchScreen,
+  openVisitorTab,
+  unresponsiveControls,
+  type VisitorTab,
+} from './support/first-interaction.ts';
 import { landingPages, login, newPassword, notFoundPages, publicPages } from './support/pages.ts';
 import { waitForHeading, waitForText } from './support/steps.ts';
 
 const site = inject('site');
 
 let browser: Browser;
+let tab: VisitorTab;
+let earlyTab: VisitorTab;
 beforeAll(async () => {
   browser = await launch();
+  [tab, earlyTab] = [await openVisitorTab(browser), await openVisitorTab(browser, { early: true })];
 });
 afterAll(() => browser?.close());
 
@@ -28,7 +37,7 @@ const pressed = new Set<string>();
 it.each(forThisRun('first-interactions', visits, byTouch))(
   'the first touch of a visit to $path, by $by, reaches each kind of control',
   async (visit) => {
-    expect(await unresponsiveControls(browser, { site, ...visit, pressed })).toEqual([]);
+    expect(await unresponsiveControls(tab, { site, ...visit, pressed })).toEqual([]);
   },
 );
 
@@ -39,7 +48,7 @@ const pressedEarly = new Set<string>();
 it.each(landings)(
   'the first touch of a visit to $path reaches each kind of control also before the scripts are there',
   async ({ path }) => {
-    expect(await unresponsiveControls(browser, { site, path, early: true, pressed: pressedEarly })).toEqual([]);
+    expect(await unresponsiveControls(earlyTab, { site, path, pressed: pressedEarly })).toEqual([]);
   },
 );
 

@@ -56,7 +56,6 @@ describe('the studio', () => {
   let stage: Watched;
 
   beforeAll(async () => {
-    runIn(project.root, 'npm', 'run', '-s', 'codegen');
     site = await startSite({ command: [...SERVE, '--dev'], cwd: project.root });
     browser = await launch();
     stage = await open(browser);

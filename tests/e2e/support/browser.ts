@@ -142,7 +142,9 @@ async function runAxe(page: Page, options: string): Promise<string[]> {
   await waitForAnimations(page);
   // Injected by the debugger, so that the page's Content Security Policy need not be relaxed.
   const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: axeSource });
+  // Once for each document, as it is half a megabyte of script.
+  const { result: axeType } = await session.send('Runtime.evaluate', { expression: 'typeof axe' });
+  if (axeType.value === 'undefined') await session.send('Runtime.evaluate', { expression: axeSource });
   const { result } = await session.send('Runtime.evaluate', {
     expression: `axe.run(document, { resultTypes: ['violations'], ...${options} }).then(({ violations }) => violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + (n.any[0]?.message ?? n.all[0]?.message ?? ''))))`,
     awaitPromise: true,

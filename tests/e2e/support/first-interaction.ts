@@ -23,14 +23,48 @@ interface Visits {
   path: string;
   /** Input device for all controls; by default they alternate between mouse, touch and keyboard, as do controls alike. */
   by?: Kind;
-  /** Session of the user; absent for a visitor. */
-  session?: object;
   /** Selector of the part of the page whose controls are tested; the whole page by default. */
   within?: string;
-  /** Whether to press the control before the app's scripts have loaded. */
-  early?: boolean;
   /** Presses of earlier visits, to which these are added. Without it, controls alike are compared within the page alone. */
   pressed?: Set<string>;
+}
+
+/** A tab whose every document is the first visit of someone. A new tab would load and compile all scripts again. */
+export interface VisitorTab {
+  page: Page;
+  /** Holds scripts back until the promise resolves; absent if they load at once. */
+  holdScripts?: (until: Promise<void>) => void;
+  /** Whether the last press may still be about to navigate. */
+  mayNavigate: boolean;
+  /** The controls of the parts of pages visited so far. */
+  controlsByPart: Map<string, { controls: Control[]; count: number }>;
+}
+
+/**
+ * Opens a tab for first visits.
+ *
+ * @param session of the user; absent for a visitor
+ * @param early whether controls are pressed before the app's scripts have loaded
+ */
+export async function openVisitorTab(
+  browser: Browser,
+  { session, early = false }: { session?: object; early?: boolean } = {},
+): Promise<VisitorTab> {
+  const page = await (await openTouchScreen(browser)).newPage();
+  await page.addInitScript(beginVisit, session ? [[SESSION_KEY, JSON.stringify(session)] as [string, string]] : []);
+  const tab = { page, mayNavigate: false, controlsByPart: new Map() };
+  if (!early) return tab;
+  let scriptsReleased = Promise.resolve();
+  await page.route(/\/assets\/(?!after-paint).*\.js$/, async (route) => {
+    await scriptsReleased;
+    await route.continue().catch(() => undefined);
+  });
+  return {
+    ...tab,
+    holdScripts(until) {
+      scriptsReleased = until;
+    },
+  };
 }
 
 /**
@@ -166,43 +200,41 @@ function assignDevices(controls: readonly Control[], { by, pressed = new Set() }
  * Visits a page once for each of its controls, in a fresh state, and presses that control as the very first interaction.
  * Returns the controls that did not respond.
  */
-export async function unresponsiveControls(browser: Browser, visits: Visits): Promise<string[]> {
-  const { site, path, session, within = 'body', early = false } = visits;
-  const context = await openTouchScreen(browser);
-  const page = await context.newPage();
-  await page.addInitScript(beginVisit, session ? [[SESSION_KEY, JSON.stringify(session)] as [string, string]] : []);
-  let scriptsReleased = Promise.resolve();
-  if (early)
-    await page.route(/\/assets\/(?!after-paint).*\.js$/, async (route) => {
-      await scriptsReleased;
-      await route.continue().catch(() => undefined);
-    });
+export async function unresponsiveControls(tab: VisitorTab, visits: Visits): Promise<string[]> {
+  const { page, holdScripts, controlsByPart } = tab;
+  const { site, path, within = 'body' } = visits;
   const all = page.locator(`${within} :is(${CONTROLS})`);
 
   const visit = async (isReady: () => Promise<unknown>) => {
-    await leavePage(page, site);
+    if (tab.mayNavigate) await leavePage(page, site);
     const { promise, resolve } = Promise.withResolvers<void>();
-    if (early) scriptsReleased = promise;
+    holdScripts?.(promise);
     await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
-    if (early) await page.locator('script[src*="/index-"]').waitFor({ state: 'attached' });
+    if (holdScripts) await page.locator('script[src*="/index-"]').waitFor({ state: 'attached' });
     else await isReady();
     return resolve;
   };
+  const findControls = async () => {
+    const releaseScripts = await visit(async () => {
+      // On a busy machine the page may be quiet for a moment before its content is rendered.
+      await all.first().waitFor();
+      await waitUntilQuiet(page);
+    });
+    const result = { controls: await controlsOf(all), count: await all.count() };
+    releaseScripts();
+    return result;
+  };
 
-  const releaseFirst = await visit(async () => {
-    // On a busy machine the page may be quiet for a moment before its content is rendered.
-    await all.first().waitFor();
-    await waitUntilQuiet(page);
-  });
-  const controls = await controlsOf(all);
-  const count = await all.count();
+  const part = `${path} ${within}`;
+  const { controls, count } = controlsByPart.get(part) ?? (await findControls());
+  controlsByPart.set(part, { controls, count });
   expect(controls.length).toBeGreaterThan(0);
-  releaseFirst();
   const unresponsive: string[] = [];
   for (const [{ index, kind, name }, how] of assignDevices(controls, visits)) {
     const releaseScripts = await visit(() => eventually(() => all.count()).toBe(count));
     const pressed = all.nth(index);
     const url = page.url();
+    tab.mayNavigate = kind === 'link' || kind === 'button';
     await press(pressed, kind, how);
     releaseScripts();
     const missing = () => missingEffect(pressed, kind, url);
@@ -210,6 +242,5 @@ export async function unresponsiveControls(browser: Browser, visits: Visits): Pr
       .toBe('')
       .catch(async () => unresponsive.push(`${kind} "${name}" by ${how} ${await missing()}`));
   }
-  await context.close();
   return unresponsive;
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Copies the project, so that a test may change it; the installed packages are symlinked. */
+/** Copies the project with what was generated, so that a test may change it; the installed packages are symlinked. */
 export function copyProject(): { root: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'project-'));
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -15,6 +15,7 @@ export function copyProject(): { root: string; remove(): void } {
   for (const file of files.split('\n').filter(Boolean)) {
     cpSync(join(ROOT, file), join(root, file), { recursive: true, force: true });
   }
+  cpSync(join(ROOT, 'src/generated'), join(root, 'src/generated'), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
