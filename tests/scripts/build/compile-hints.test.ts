@@ -7,13 +7,17 @@ import { HINT, hintCompile } from '../../../scripts/build/compile-hints.ts';
 const MANIFEST = {
   'index.html': { file: 'main.js', css: ['main.css'], imports: ['_shared.js'] },
   '_shared.js': { file: 'shared.js' },
+  'src/app/shell/member-nav.tsx': { file: 'nav.js', isDynamicEntry: true },
+  'src/engine/form/lazy-form-features.ts': { file: 'features.js', isDynamicEntry: true },
   'src/app/pages/tool-route.tsx': { file: 'route.js', imports: ['_shared.js'], dynamicImports: ['late.ts'] },
   'late.ts': { file: 'late.js', isDynamicEntry: true },
   'src/generated/tools/fern.ts': { file: 'fern.js', isDynamicEntry: true },
   'src/generated/tools/moss.ts': { file: 'moss.js', isDynamicEntry: true },
   'src/generated/tools/moss.start.ts': { file: 'start.js', isDynamicEntry: true },
 };
-const FILES = ['main.js', 'main.css', 'shared.js', 'route.js', 'late.js', 'fern.js', 'moss.js', 'start.js'];
+const HINTED = ['main.js', 'shared.js', 'nav.js', 'route.js', 'features.js', 'fern.js', 'moss.js'];
+const OTHERS = ['main.css', 'late.js', 'start.js'];
+const FILES = [...HINTED, ...OTHERS];
 let out: string;
 
 beforeEach(() => {
@@ -28,6 +32,6 @@ test('marks, once, each script a page of a tool loads before its first field, an
   hintCompile(out);
   const hinted = FILES.filter((file) => readFileSync(join(out, file), 'utf8') === `${HINT}/* ${file} */`);
   const asBefore = FILES.filter((file) => readFileSync(join(out, file), 'utf8') === `/* ${file} */`);
-  expect(hinted).toEqual(['main.js', 'shared.js', 'route.js', 'fern.js', 'moss.js']);
-  expect(asBefore).toEqual(['main.css', 'late.js', 'start.js']);
+  expect(hinted).toEqual(HINTED);
+  expect(asBefore).toEqual(OTHERS);
 });
