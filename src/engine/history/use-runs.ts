@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback } from 'react';
-import { useFetched } from '@/api/use-fetched';
+import { useCallback, useEffect, useState } from 'react';
 import type { MemberScope } from '@/browser/member-scope';
 import { PENDING_DELETIONS_KEY } from '@/browser/storage-keys';
 import type { RunView } from '@/contracts/run';
@@ -8,18 +7,21 @@ import { gatewayOf } from '../run/gateway';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
-const NONE: readonly RunView[] = [];
-
 /** Returns the member's past runs of a tool, newest first; fetches them when the page opens and after each run. */
 export function useRuns({ scope, tool, atoms }: ToolSession): { runs: readonly RunView[]; refresh: () => void } {
   const { id, request } = tool.declaration;
   const busy = isBusy(useAtomValue(atoms.run));
-  const fetchRuns = useCallback(async () => {
-    await commitAbandonedDeletions(scope);
-    return scope.get(gatewayOf).list(id);
-  }, [scope, id]);
-  // Without a gateway or a connection the history stays empty.
-  const { data: runs = NONE, reload: refresh } = useFetched(fetchRuns, { isEnabled: request !== undefined && !busy });
+  const [runs, setRuns] = useState<readonly RunView[]>([]);
+  const refresh = useCallback(() => {
+    if (!request) return;
+    // Without a gateway or a connection the history stays empty.
+    commitAbandonedDeletions(scope)
+      .then(() => scope.get(gatewayOf).list(id))
+      .then(setRuns, () => undefined);
+  }, [scope, id, request]);
+  useEffect(() => {
+    if (!busy) refresh();
+  }, [busy, refresh]);
   return { runs, refresh };
 }
 
