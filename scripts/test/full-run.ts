@@ -84,7 +84,7 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/server/mail-kill.test.ts':
     'Kills a server with a mail under way. mail-queue.test.ts goes on after a crash, and kill.test.ts kills a server.',
   'tests/server/mcp-conformance.test.ts':
-    'Starts the official suite of the protocol in a process for each scenario. mcp.test.ts and attacks/mcp.test.ts ask the same by the client of the SDK.',
+    'Starts the official suite of the protocol in a process for each scenario. mcp.test.ts, oauth.test.ts and attacks/mcp.test.ts ask the same by the client of the SDK.',
   'tests/server/several-gateways.test.ts':
     'Kills one of three gateways and one of two workers under two hundred runs. two-gateways.test.ts shares runs, and kill.test.ts kills a server.',
   'tests/server/stop.test.ts':

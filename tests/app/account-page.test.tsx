@@ -134,3 +134,17 @@ it('lets a passkey change the password once all fields are filled in, which come
   expect(document.activeElement).toBe(form.getByLabelText('New password'));
   expect(sent()).toEqual([]);
 });
+
+it('checks a new address before it asks for a passkey', async () => {
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
+  factors = [{ id: 'f', kind: 'passkey', name: 'My phone', addedAt: at }];
+  renderAt('/account', <AccountPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change the address' }));
+  const passkey = await screen.findByRole('button', { name: 'Use a passkey instead' });
+  fireEvent.change(screen.getByLabelText('New address'), { target: { value: 'maya@' } });
+  fireEvent.click(passkey);
+  expect(screen.getByText('Please enter an email address.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('New address'));
+  expect(sent()).toEqual([]);
+});

@@ -226,23 +226,6 @@ describe('another address', () => {
     expect(await screen.findByRole('button', { name: 'Change the address' })).toBeTruthy();
   });
 
-  it('is checked before a passkey is asked for', async () => {
-    vi.stubGlobal('isSecureContext', true);
-    vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
-    list = {
-      factors: [{ id: 'f', kind: 'passkey', name: 'My phone', addedAt: '2026-11-01T12:00:00.000Z' }],
-      recoveryCodes: 9,
-    };
-    renderAt('/account', <AccountPage />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Change the address' }));
-    const passkey = await screen.findByRole('button', { name: 'Use a passkey instead' });
-    type('New address', 'maya@');
-    fireEvent.click(passkey);
-    expect(screen.getByText('Please enter an email address.')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('New address'));
-    expect(posted()).toEqual([]);
-  });
-
   it('is confirmed or canceled by a press on the page of the link, not by opening it', async () => {
     renderAt('/change-address#token=abc', <ChangeEmailPage />);
     expect(posted()).toEqual([]);

@@ -22,6 +22,11 @@ async function openSession(email: string, password: string) {
   return { client, user: data.user };
 }
 
+/** Makes the session of this client the browser's. @throws Error with a message for the visitor */
+async function keepSession(client: SupabaseClient): Promise<void> {
+  if (!(await storeSession(client))) throw new Error('The session could not be stored. Sign in again.');
+}
+
 /** Ends the session of this client at Supabase, and no other. */
 async function endSession(client: SupabaseClient): Promise<void> {
   await client.auth.signOut({ scope: 'local' });
@@ -38,7 +43,7 @@ export async function signInWithPassword(email: string, password: string): Promi
       await endSession(client);
       return { error: { name: 'FactorNeeded', code: FACTOR_NEEDED, message: 'A code is needed.' } };
     }
-    await storeSession(client);
+    await keepSession(client);
     return { error: null };
   } catch (error) {
     return { error: error as SignInError };
@@ -54,7 +59,7 @@ export async function signInWithCode(email: string, password: string, code: stri
     await endSession(client);
     throw error;
   }
-  await storeSession(client);
+  await keepSession(client);
 }
 
 /** Raises a client's session by a code of any app of its user. @throws Error with a message for the user */

@@ -8,7 +8,8 @@ import type { ReturnState } from './return-path';
 
 /**
  * Access guard of member pages: shows a spinner while loading and sends visitors to the sign-in page (docs/behaviour.md, section 2),
- * which sends them back afterwards. So it does with a session that lacks the account's second factor. Keyed by user, so that another member starts with a fresh page.
+ * which sends them back afterwards; so it does with a session that lacks the account's second factor. Keyed by user, so that
+ * another member starts with a fresh page.
  */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { user, session, isLoading } = useAuth();

@@ -12,6 +12,7 @@ import { PasswordForm } from '../account/password-form';
 import { SecondFactorPanel } from '../account/second-factor-panel';
 import { SessionList } from '../account/session-list';
 import { UsageSection } from '../account/usage-section';
+import { hasOwnSignIn } from '../auth/own-sign-in';
 import { ConnectedApps } from '../connect/connected-apps';
 import { PageLayout } from '../shell/page-layout';
 
@@ -61,7 +62,7 @@ export function AccountPage() {
         {!isGuest && (
           <Section
             title="Second factor"
-            intro="Protects your account from somebody who knows your password: an authenticator app, or a passkey of your phone or computer."
+            intro={`Protects your account from somebody who knows your password: an authenticator app${hasOwnSignIn() ? ', or a passkey of your phone or computer' : ''}.`}
           >
             <SecondFactorPanel
               onChanged={() => {
