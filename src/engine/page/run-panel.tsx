@@ -59,7 +59,7 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
     void Notification.requestPermission();
   };
   const partial = partialAnswer && run.status !== 'succeeded' && (
-    <Suspense fallback={null}>
+    <Suspense fallback={isAwaited && <AnswerToCome />}>
       {isAwaited ? (
         <PartialAnswer session={session} answer={partialAnswer} />
       ) : (
