@@ -4,4 +4,4 @@ export const controlClass =
   'transition-[border-color,background-color,box-shadow] placeholder:text-faint hover:border-faint ' +
   'focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent/45 ' +
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger/45 ' +
-  'disabled:cursor-not-allowed disabled:border-hairline disabled:bg-raised disabled:text-faint read-only:bg-raised';
+  'disabled:cursor-not-allowed disabled:border-hairline disabled:bg-raised disabled:text-faint [&[readonly]]:bg-raised';

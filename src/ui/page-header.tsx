@@ -37,7 +37,7 @@ export function PageHeader({ title, intro, icon, back, meta, actions, isCompact 
       <div
         className={cn(
           'flex justify-between gap-x-6 gap-y-4',
-          isCompact ? 'min-w-0 flex-1 items-center' : 'flex-wrap items-start',
+          isCompact ? 'min-w-0 flex-1 items-center' : 'flex-wrap items-start sm:flex-nowrap',
         )}
       >
         <div className="flex min-w-0 items-start gap-4">
@@ -50,7 +50,7 @@ export function PageHeader({ title, intro, icon, back, meta, actions, isCompact 
             {meta && <div className="mt-4 flex flex-wrap items-center gap-2">{meta}</div>}
           </div>
         </div>
-        {actions && <div className={cn('flex gap-2', isCompact ? 'shrink-0' : 'flex-wrap')}>{actions}</div>}
+        {actions && <div className={cn('flex gap-2', isCompact ? 'shrink-0' : 'flex-wrap sm:shrink-0')}>{actions}</div>}
       </div>
     </header>
   );

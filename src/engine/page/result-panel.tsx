@@ -28,10 +28,16 @@ export function ResultPanel({ session, readerScrolled }: ResultPanelProps) {
   useEffect(() => {
     shownKey.current = result && versionKey(result);
   }, [result]);
-  if (isBusy(run) || session.isResultAwaited) wasAwaited.current = true;
+  const renderer = tool.declaration.result?.renderer;
+  const isRunning = isBusy(run);
+  useEffect(() => {
+    // Loaded during the run, so that the page does not wait for them when the result arrives.
+    if (isRunning && renderer) void loadParts(renderer);
+  }, [isRunning, renderer]);
+  if (isRunning || session.isResultAwaited) wasAwaited.current = true;
   // A result after a time-out arrives while the member does something else, such as typing in the form.
   if (run.status === 'timed-out') wasAwaited.current = false;
-  if (isBusy(run)) return null;
+  if (isRunning) return null;
   if (!result) return run.status === 'idle' ? <ResultPlaceholder tool={tool} /> : null;
   const hasArrived = wasAwaited.current && run.status === 'succeeded';
   // Another version replaced the displayed one.

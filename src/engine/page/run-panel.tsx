@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
 import { Button } from '@/ui/button';
-import { lazyOptionalPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { PromptText } from '@/ui/prompt-text';
@@ -18,8 +18,8 @@ import './result-frame.css';
 import { canAskForNotifications, useDoneSignal } from './done-signal';
 import { useFollowedEnd, useScrollIntoView } from './run-focus';
 
-const PartialAnswer = lazyOptionalPart(() => import('./partial-answer'), 'PartialAnswer');
-const UnfinishedAnswer = lazyOptionalPart(() => import('./partial-answer'), 'UnfinishedAnswer');
+const PartialAnswer = lazyPart(() => import('./partial-answer'), 'PartialAnswer');
+const UnfinishedAnswer = lazyPart(() => import('./partial-answer'), 'UnfinishedAnswer');
 const PartCount = lazyOptionalPart(() => import('./partial-answer'), 'PartCount');
 
 const RunLog = lazyOptionalPart(() => import('./run-log'), 'RunLog');
@@ -58,14 +58,15 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
     panel.current?.focus({ preventScroll: true });
     void Notification.requestPermission();
   };
-  const partial =
-    partialAnswer &&
-    run.status !== 'succeeded' &&
-    (isAwaited ? (
-      <PartialAnswer session={session} answer={partialAnswer} />
-    ) : (
-      <UnfinishedAnswer session={session} answer={partialAnswer} />
-    ));
+  const partial = partialAnswer && run.status !== 'succeeded' && (
+    <Suspense fallback={isAwaited && <AnswerSkeleton />}>
+      {isAwaited ? (
+        <PartialAnswer session={session} answer={partialAnswer} />
+      ) : (
+        <UnfinishedAnswer session={session} answer={partialAnswer} />
+      )}
+    </Suspense>
+  );
   const log =
     progress?.log &&
     (isAwaited ? (

@@ -23,7 +23,7 @@ export function MaybeMarkdown({ text, children, wrap = (rendered) => rendered }:
 /** A long text, rendered or plain, in a frame; the page scrolls. */
 export function MaybeMarkdownRegion({ text, label }: { text: string; label: string }) {
   const wrapInFrame = (rendered: ReactNode) => (
-    <section aria-label={label} className="rounded-lg border border-hairline bg-background p-4 sm:p-5">
+    <section aria-label={label} className="rounded-lg border border-hairline bg-surface/85 p-4 sm:p-5">
       {rendered}
     </section>
   );
