@@ -19,8 +19,8 @@ export interface EmailChanges {
    */
   request(member: { id: string; email: string }, newEmail: string): Promise<void>;
   /**
-   * Confirms the change with the token of one mailbox; the second confirmation changes the address. Resolves to whether it
-   * did. @throws Failure 404 for an invalid token
+   * Confirms the change with the token of one mailbox; the second confirmation changes the address. Resolves to whether the
+   * address has been changed. @throws Failure 404 for an invalid token
    */
   confirm(token: string): Promise<boolean>;
   /** Cancels the change by the token of either mailbox. @throws Failure 404 for an invalid token */

@@ -12,10 +12,10 @@ interface StoredLetterhead extends Record<string, unknown> {
 
 /** Stores members' letterheads. */
 export interface Letterheads {
-  /** Returns a member's letterhead; the default one if the member has set none, or without a member. */
+  /** Returns a member's letterhead. Without a member, or if the member has set none, returns the default one. */
   find(member: string | null | undefined): Promise<Letterhead>;
   /** Returns a member's spelling of English; American by default. */
-  spelling(member: string | null): Promise<Spelling>;
+  findSpelling(member: string | null): Promise<Spelling>;
   save(member: string, letterhead: Letterhead): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createLetterheads(db: Db): Letterheads {
       const { name, contact, spelling, paper, logo, logoType } = stored;
       return { name, contact, spelling, paper, ...(logo && logoType && { logo: { type: logoType, data: logo } }) };
     },
-    async spelling(member) {
+    async findSpelling(member) {
       const sql = 'select spelling from public.letterheads where user_id = $1';
       const [stored] = member ? await db.query<Pick<StoredLetterhead, 'spelling'>>(sql, [member]) : [];
       return stored?.spelling ?? DEFAULT_LETTERHEAD.spelling;
