@@ -42,7 +42,7 @@ function canCopy({ kind, page, after }: Declaration): boolean {
 }
 
 function copyTool(root: string, original: string, round: number): void {
-  const mark = letters(round);
+  const mark = toLetters(round);
   const id = `${original}-${mark}`;
   const tools = join(root, 'tools');
   const resolved = loadDeclaration(tools, original);
@@ -79,8 +79,10 @@ function copyTool(root: string, original: string, round: number): void {
 }
 
 /** Returns a number as letters, because names of webhooks and storage keys may not contain digits. */
-function letters(number: number): string {
-  return number < 26 ? String.fromCharCode(97 + number) : letters(Math.floor(number / 26) - 1) + letters(number % 26);
+function toLetters(number: number): string {
+  return number < 26
+    ? String.fromCharCode(97 + number)
+    : toLetters(Math.floor(number / 26) - 1) + toLetters(number % 26);
 }
 
 /** Gives the demo lists of an automation the new names of their webhooks. */

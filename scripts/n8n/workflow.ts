@@ -118,7 +118,7 @@ async function planChat(webhook: Webhook, options: ExportOptions): Promise<Plan>
     automation,
     model: options.model,
     schema,
-    mails: mail !== undefined,
+    sendsMail: mail !== undefined,
   };
   const modelCall = n8n.callNode('Ask the model', {
     url: completionsUrl(options.baseUrl),

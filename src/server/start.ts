@@ -13,7 +13,7 @@ import { createViteMiddleware } from './dev';
 import { drainServer } from './drain';
 import { builtViews } from './features/mcp/views';
 import { createBufferedWriter } from './platform/http/buffered-writer';
-import { unavailable } from './platform/http/health';
+import { respondUnavailable } from './platform/http/health';
 import { listen, reachableHost } from './platform/http/listen';
 import { createLog, type Log } from './platform/http/log';
 import { createSiteListener } from './platform/http/site-listener';
@@ -95,7 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const telemetry = await openTelemetry({ settings, service: brand.shortName, routeGroupOf: routeGroup });
 
-  let listener: Listener = unavailable;
+  let listener: Listener = respondUnavailable;
   let draining = false;
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     closeStalledResponse(response);
@@ -158,7 +158,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         },
       },
       async close() {
-        listener = unavailable;
+        listener = respondUnavailable;
         const serverClosed = new Promise<void>((closed) => server.close(() => closed()));
         await vite?.close();
         await backend.services.executor.drain(RUN_GRACE_MS);

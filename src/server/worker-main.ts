@@ -1,9 +1,10 @@
+/** The program behind `npm run worker` and `node dist/worker.js`: runs until a signal stops it. */
+
 import { resolve } from 'node:path';
 import { brand } from '@/brand';
 import { closeOnSignals } from './platform/stop-signals';
 import { startWorker } from './worker';
 
-/** The program behind `npm run worker` and `node dist/worker.js`: runs until a signal stops it. */
 const closeWith = closeOnSignals();
 // Keep the process alive while the database is unreachable, because nothing else does.
 setInterval(() => undefined, 60_000);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createReadinessCheck, HEALTH_PATHS, unavailable } from '@/server/platform/http/health';
+import { createReadinessCheck, HEALTH_PATHS, respondUnavailable } from '@/server/platform/http/health';
 import { type Site, startSite } from './site';
 
 describe('a site', () => {
@@ -35,7 +35,7 @@ describe('a site', () => {
 });
 
 it('while the site starts or stops, it lives and is not ready', async () => {
-  const server = createServer(unavailable).listen(0, '127.0.0.1');
+  const server = createServer(respondUnavailable).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const statuses = ['/healthz?x', '/readyz', '/', '/runs'].map(async (path) => (await fetch(url + path)).status);

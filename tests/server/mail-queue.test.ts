@@ -156,7 +156,7 @@ describe('the mail queue', () => {
     await start();
     for (let index = 0; index < 26; index += 1) await mailer(letter(`m${index}`, { to: `member-${index}@x.test` }));
     await expect.poll(() => asked).toBe(5);
-    await expect(mailer(letter('one-too-many'))).rejects.toThrow('too many mails wait');
+    await expect(mailer(letter('one-too-many'))).rejects.toThrow('too many mails are queued');
     expect(readFileSync(join(folder, 'm25.mail.json'), 'utf8')).toContain('member-25@x.test');
     await close();
   });
@@ -176,7 +176,7 @@ describe('the mail queue', () => {
     const toOther = { to: 'shop@x.test', replyTo: 'Ann@x.test' };
     for (const id of ['a1', 'a2', 'a3', 'a4']) await mailer(letter(id, id === 'a2' ? toOther : {}));
     for (const id of ['b1', 'b2', 'b3', 'b4']) await mailer(letter(id, { to: 'ben@x.test' }));
-    await expect(mailer(letter('b5', { to: 'ben@x.test' }))).rejects.toThrow('too many mails wait');
+    await expect(mailer(letter('b5', { to: 'ben@x.test' }))).rejects.toThrow('too many mails are queued');
     expect(await mailer(letter('c1', { to: 'cem@x.test' }))).toBe(true);
     first.resolve();
     await expect.poll(() => sent.slice(5).toSorted()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);

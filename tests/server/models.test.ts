@@ -84,7 +84,7 @@ describe('the model of a run', () => {
         {
           error: {
             code: 'unknown_model',
-            message: 'This model is not offered here. Choose another beside your key: small-1, large-1.',
+            message: 'This model is not offered here. Choose another one next to your key: small-1, large-1.',
             field: 'X-Run-Model',
           },
         },

@@ -80,7 +80,7 @@ describe('a migration', () => {
     await other.query('begin; lock table settings');
     write('20260101000002_late.sql', "set local lock_timeout = '1ms'; alter table settings add column late text");
     await expect(applyMigrations(db, join(root, 'supabase/migrations'))).rejects.toThrow(
-      /^Migration 20260101000002_late.sql failed: .*lock timeout. Others used a table .* run it again/,
+      /^Migration 20260101000002_late.sql failed: .*lock timeout. A table that it changes was locked .* Run it again/,
     );
   });
 

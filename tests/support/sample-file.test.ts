@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { mediaType } from '@/server/features/files/media-type';
+import { detectMediaType } from '@/server/features/files/media-type';
 import { sampleFile } from '../e2e/support/sample-file.ts';
 
 const TYPES = [
@@ -18,7 +18,7 @@ describe('a sample file', () => {
     const path = join(folder, name);
     writeFileSync(path, buffer);
     const isText = type.startsWith('text/') || type === 'application/json';
-    expect(await mediaType({ path, name, isText }, [type])).toBe(type);
+    expect(await detectMediaType({ path, name, isText }, [type])).toBe(type);
   });
 
   it('has the ending that is accepted, is any file, or of a later type that there is a sample of', () => {

@@ -15,18 +15,18 @@ export interface ChatSettings extends Settings {
   /** Schema of a structured answer. */
   schema?: Schema | undefined;
   /** true if the answer is also sent by mail, as the automation declares. */
-  mails: boolean;
+  sendsMail: boolean;
 }
 
-const ADDRESS = /^[^\s@,;:<>"]+@[^\s@,;:<>"]+\.[^\s@,;:<>"]+$/;
+const EMAIL_PATTERN = /^[^\s@,;:<>"]+@[^\s@,;:<>"]+\.[^\s@,;:<>"]+$/;
 
 /** Runs in a Code node: returns the next step for a call of a chat webhook. */
 export function runNode(settings: ChatSettings, input: StepInput): Promise<CallStep | ReplyStep> {
-  const { automation: file, model, schema, mails, callSeconds } = settings;
+  const { automation: file, model, schema, sendsMail, callSeconds } = settings;
   return nextStep(settings, input, (call, { fetch, wait, signal }) => {
     // The HTTP Request node sets the URL and adds the key.
     const server = { baseUrl: '', model, timeoutSeconds: callSeconds, fetch, wait };
-    const queueMail = mails ? async (_run: unknown, text: string) => mailTo(file, call, text) : undefined;
+    const queueMail = sendsMail ? async (_run: unknown, text: string) => queueMailFor(file, call, text) : undefined;
     const answer = chatAutomation({
       file,
       server,
@@ -44,9 +44,9 @@ export function runNode(settings: ChatSettings, input: StepInput): Promise<CallS
  * Queues a mail for the workflow's mail node; returns false if there is no valid address. Members who call the workflow
  * themselves can mail only to their own address, because nothing here limits mails to others.
  */
-function mailTo(file: AutomationFile, { body, email, mail }: ValidCall, text: string): boolean {
+function queueMailFor(file: AutomationFile, { body, email, mail }: ValidCall, text: string): boolean {
   const to = file.mailTo ? valueAt(body, file.mailTo) : email;
-  if (typeof to !== 'string' || !ADDRESS.test(to.trim())) return false;
+  if (typeof to !== 'string' || !EMAIL_PATTERN.test(to.trim())) return false;
   if (email !== undefined && to.trim().toLowerCase() !== String(email).toLowerCase()) return false;
   const subject = renderTemplate(file.subject ?? '', withoutField(body, file.secret)).replace(/\s+/g, ' ');
   mail({ to: to.trim(), subject, text });

@@ -11,7 +11,7 @@ export function findDataFolder(env: Env): string {
   const { databaseUrl, dataDir = '.data' } = readSettings(env);
   if (!databaseUrl) return resolve(dataDir);
   throw new Error(
-    'With DATABASE_URL set, the data of this site lies in that database: keep it with pg_dump, as docs/keeping.md says. This command is for the embedded database in DATA_DIR.',
+    'With DATABASE_URL set, the data of this site is in that database: back it up with pg_dump, as docs/keeping.md says. This command is for the embedded database in DATA_DIR.',
   );
 }
 

@@ -127,7 +127,7 @@ export async function beginRun(
     member: member?.id,
     model,
     recall,
-    spelling: () => services.letterheads.spelling(userId),
+    spelling: () => services.letterheads.findSpelling(userId),
     callback: () => progressCallback(services, id),
   };
   // An external workflow counts no tokens, so the reserved cost of its run is not settled.

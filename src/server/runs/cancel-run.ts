@@ -16,5 +16,5 @@ export async function cancelRun(
 function cancelMessage(cancelled: boolean, { mode }: StoredRun): string {
   if (!cancelled) return 'The run had already ended; nothing was stopped.';
   if (mode === 'demo') return 'The run was stopped.';
-  return 'We stopped waiting for the provider. What it had already begun, it may finish and charge for.';
+  return 'We stopped waiting for the provider. The provider may finish and charge for what it has already begun.';
 }

@@ -36,7 +36,7 @@ export function chooseModel(llm: Llm, provider: string, requested: string | unde
   const models = modelsOf(llm, provider);
   if (models.includes(requested) || (isCatalogOpen(llm, provider) && MODEL_NAME.test(requested))) return requested;
   // The message does not repeat the header, which may contain any text.
-  const message = `This model is not offered here. Choose another beside your key: ${models.join(', ')}.`;
+  const message = `This model is not offered here. Choose another one next to your key: ${models.join(', ')}.`;
   throw new Failure('unknown_model', message, 400, { field: 'X-Run-Model' });
 }
 

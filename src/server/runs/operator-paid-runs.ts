@@ -44,11 +44,11 @@ export class OperatorPaidRuns {
     const member = userId === undefined ? null : hashKey(`paid runs ${userId}`);
     const sql = `select reason, ${isoTime('free_at')} as "freeAt"
       from public.reserve_operator_paid_run($1::uuid, $2, $3::bigint, $4::integer, $5::bigint, $6::bigint)`;
-    const limits = [runsPerDay, micros(dollars.perMember), micros(dollars.perDay)];
+    const limits = [runsPerDay, toMicros(dollars.perMember), toMicros(dollars.perDay)];
     const [row] = await this.db.query<{ reason: Reason | null; freeAt: string | null }>(sql, [
       id,
       member,
-      micros(maxCost),
+      toMicros(maxCost),
       ...limits,
     ]);
     if (!row?.reason) return { refund: () => this.refund(id), settle: (usage) => this.settle(id, usage) };
@@ -77,7 +77,7 @@ export class OperatorPaidRuns {
 
   private async settle(id: string, usage: RunUsage | undefined): Promise<void> {
     const sql = 'update public.operator_paid_runs set cost_micros = $2::bigint where id = $1::uuid';
-    await this.db.query(sql, [id, micros(usage?.cost ?? 0)]);
+    await this.db.query(sql, [id, toMicros(usage?.cost ?? 0)]);
   }
 }
 
@@ -86,6 +86,6 @@ function tooExpensive(maxCost: number, limit: number): Failure {
   return new Failure('run_too_expensive', message, 400);
 }
 
-function micros(amount: number): number {
+function toMicros(amount: number): number {
   return Math.ceil(amount * MICROS_PER_DOLLAR);
 }

@@ -30,13 +30,14 @@ export async function* streamRunEvents(
   while (current && !signal.aborted) {
     const { state, progress } = current;
     const events: string[] = [];
-    if (progress && progressVersion(current) !== sentVersion) events.push(event('progress', JSON.parse(progress)));
+    if (progress && progressVersion(current) !== sentVersion)
+      events.push(formatEvent('progress', JSON.parse(progress)));
     sentVersion = progressVersion(current);
-    if (state !== 'running') return yield [...events, event('end', { state })].join('');
+    if (state !== 'running') return yield [...events, formatEvent('end', { state })].join('');
     const text = executor.partialAnswer(run.id);
     const version = text?.version ?? 0;
     const answer = text?.read();
-    if (answer && answer.body !== sentText) events.push(event('written', textDelta(sentText, answer)));
+    if (answer && answer.body !== sentText) events.push(formatEvent('written', textDelta(sentText, answer)));
     sentText = answer?.body ?? sentText;
     if (events.length === 0 && Date.now() - lastSentAt > HEARTBEAT_INTERVAL_MS) events.push(HEARTBEAT);
     if (events.length > 0) {
@@ -53,6 +54,6 @@ export async function* streamRunEvents(
   }
 }
 
-function event<K extends keyof RunEvents>(name: K, data: RunEvents[K]): string {
+function formatEvent<K extends keyof RunEvents>(name: K, data: RunEvents[K]): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -54,7 +54,7 @@ export async function findRunPage(db: Db, userId: string, options: PageOptions):
   const { limit, words = [] } = options;
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const selection = `public.runs r where ${conditions(userId, options, bind).join(' and ')}`;
+  const selection = `public.runs r where ${buildConditions(userId, options, bind).join(' and ')}`;
   const bound = values.length;
   const matches = words.map((word) => `strpos(r.found_by, lower(${bind(toStorableText(word))})) > 0`);
   const searched = `(select * from ${selection} ${NEWEST_FIRST} limit ${MAX_SEARCHED_RUNS}) r where ${matches.join(' and ')}`;
@@ -77,13 +77,13 @@ export async function findRunPage(db: Db, userId: string, options: PageOptions):
  */
 export async function countRuns(db: Db, userId: string, { ended, succeeded }: PageOptions): Promise<number> {
   const values: unknown[] = [];
-  const filter = conditions(userId, { limit: 0, ended, succeeded }, (value) => `$${values.push(value)}`);
+  const filter = buildConditions(userId, { limit: 0, ended, succeeded }, (value) => `$${values.push(value)}`);
   const sql = `select count(*)::int as total from public.runs r where ${filter.join(' and ')}`;
   const [row] = await db.query<{ total: number }>(sql, values);
   return row?.total ?? 0;
 }
 
-function conditions(
+function buildConditions(
   userId: string,
   { tool, ended, succeeded, favourites, client, since, before }: PageOptions,
   bind: (value: unknown) => string,

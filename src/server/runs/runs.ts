@@ -103,7 +103,7 @@ export interface Runs {
   files: BodyFiles;
   letterheads: {
     /** Returns a member's spelling of English. */
-    spelling(member: string | null): Promise<Spelling>;
+    findSpelling(member: string | null): Promise<Spelling>;
   };
   /** Decides whether members may still run tools. */
   memberships: Memberships;

@@ -63,7 +63,7 @@ export async function findRun(db: Db, id: string): Promise<ScriptRun | undefined
     ...(inputs && { inputs: JSON.parse(inputs) as Record<string, unknown> }),
     ...(answer && { answer }),
     ...(rating && { rating }),
-    spelling: await createLetterheads(db).spelling(userId),
+    spelling: await createLetterheads(db).findSpelling(userId),
     async recall(recall) {
       const earlier = userId ? await earlierAnswer(db, userId, recall.tool, id) : undefined;
       return earlier ? recalledText(earlier, recall) : '';

@@ -54,7 +54,7 @@ const REFUSALS = {
 } as const;
 
 /** Returns the components of the document, with the schemas of these kinds of results. */
-export function components(kinds: readonly (readonly [string, OpenApiPart])[]): OpenApiPart {
+export function buildComponents(kinds: readonly (readonly [string, OpenApiPart])[]): OpenApiPart {
   return {
     securitySchemes: {
       token: { type: 'http', scheme: 'bearer', description: 'A token of your account. It begins with `pat_`.' },

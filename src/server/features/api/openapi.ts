@@ -8,7 +8,7 @@ import type { FormDeclaration } from '@/registry/options';
 import { answersSchema, describeAccess, describeRules } from '../../runs/programs/answers-schema';
 import { type ApiTool, apiToolIds, loadApiTool } from '../../runs/programs/api-tools';
 import type { Runs } from '../../runs/runs';
-import { components, kindSchemaName, problemResponses, runSchema, schemaRef } from './openapi-parts';
+import { buildComponents, kindSchemaName, problemResponses, runSchema, schemaRef } from './openapi-parts';
 import { runPaths } from './openapi-paths';
 
 /** A part of an OpenAPI document. */
@@ -22,15 +22,15 @@ export type OpenApiSource = Pick<Runs, 'webhooks' | 'tools' | 'resultSchema' | '
  */
 export async function buildOpenApi(source: OpenApiSource): Promise<OpenApiPart> {
   const tools: ApiTool[] = [];
-  // Loads the tools one after another, with other requests in between: loading all at once would block all requests.
+  // Load the tools one after another, with other requests in between: loading all at once would block all requests.
   for (const id of apiToolIds(source)) {
     tools.push(await loadApiTool(source, id));
     await nextTurn();
   }
-  const readable = tools.flatMap((tool) => givenKinds[tool.normaliser] ?? []);
-  const kinds = [...new Set(readable)].sort();
-  const starts = tools.map((tool) => [`/tools/${tool.form.id}/runs`, toolPath(tool)]);
-  const uploads = tools.flatMap((tool) => uploadPath(tool));
+  const resultKinds = tools.flatMap((tool) => givenKinds[tool.normaliser] ?? []);
+  const kinds = [...new Set(resultKinds)].sort();
+  const toolPaths = tools.map((tool) => [`/tools/${tool.form.id}/runs`, toolPath(tool)]);
+  const uploadPaths = tools.flatMap((tool) => uploadPath(tool));
   return {
     openapi: '3.1.0',
     info: {
@@ -45,8 +45,8 @@ export async function buildOpenApi(source: OpenApiSource): Promise<OpenApiPart> 
       { name: 'Tools', description: 'One path for each tool.' },
       { name: 'Runs', description: 'State and results of runs.' },
     ],
-    paths: { ...Object.fromEntries([...starts, ...uploads]), ...runPaths },
-    components: components(kinds.map((kind) => [kind, source.resultSchema(kind) ?? {}])),
+    paths: { ...Object.fromEntries([...toolPaths, ...uploadPaths]), ...runPaths },
+    components: buildComponents(kinds.map((kind) => [kind, source.resultSchema(kind) ?? {}])),
   };
 }
 
@@ -56,7 +56,7 @@ function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
   const run = runSchema(kinds);
   return {
     post: {
-      operationId: camel(id),
+      operationId: toCamelCase(id),
       summary: page?.title ?? id,
       description: [page?.description ?? '', ...describeAccess(form), ...describeRules(form)].join('\n\n'),
       tags: ['Tools'],
@@ -107,7 +107,7 @@ function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiP
       `/tools/${form.id}/files`,
       {
         post: {
-          operationId: `${camel(form.id)}File`,
+          operationId: `${toCamelCase(form.id)}File`,
           summary: `A file for ${form.page?.title ?? form.id}`,
           tags: ['Tools'],
           parameters: [
@@ -173,6 +173,6 @@ function memberAnswers(form: FormDeclaration, filled: Answers, now: Date): Answe
   return { ...facts, ...Object.fromEntries([...agreed, ...mail, ...demo]) };
 }
 
-function camel(kebab: string): string {
+function toCamelCase(kebab: string): string {
   return kebab.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

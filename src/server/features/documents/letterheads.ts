@@ -16,7 +16,7 @@ export type Letterheads = ReturnType<typeof createLetterheads>;
 /** Creates the letterhead store on a database. */
 export function createLetterheads(db: Db) {
   return {
-    /** Returns a member's letterhead; the default one if the member has set none, or without a member. */
+    /** Returns a member's letterhead. Without a member, or if the member has set none, returns the default one. */
     async find(member: string | null | undefined): Promise<Letterhead> {
       if (!member) return DEFAULT_LETTERHEAD;
       const sql = `select name, contact, spelling, paper, logo, logo_type as "logoType" from public.letterheads where user_id = $1`;
@@ -26,7 +26,7 @@ export function createLetterheads(db: Db) {
       return { name, contact, spelling, paper, ...(logo && logoType && { logo: { type: logoType, data: logo } }) };
     },
     /** Returns a member's spelling of English; American by default. */
-    async spelling(member: string | null): Promise<Spelling> {
+    async findSpelling(member: string | null): Promise<Spelling> {
       const sql = 'select spelling from public.letterheads where user_id = $1';
       const [stored] = member ? await db.query<Pick<StoredLetterhead, 'spelling'>>(sql, [member]) : [];
       return stored?.spelling ?? DEFAULT_LETTERHEAD.spelling;

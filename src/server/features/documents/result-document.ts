@@ -18,7 +18,7 @@ export interface ResultDocumentServices extends Pick<Runs, 'webhooks' | 'resultS
 /**
  * Creates the PDF of a run's result, within the caller's limits.
  *
- * @throws Failure 404 if the tool makes no documents, and those of `readRunResult`
+ * @throws Failure 404 if the tool makes no documents, and the failures of `readRunResult`
  */
 export async function createResultDocument(
   { webhooks, letterheads, limitDocuments, resultSchema }: ResultDocumentServices,

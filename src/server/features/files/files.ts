@@ -12,7 +12,7 @@ import { createFileLinks, type FileLinks } from './file-links';
 import { cleanName } from './file-name';
 import { type FileOrigin, type FileQuota, FileRows, type StoredFile } from './file-rows';
 import type { FileStore } from './file-store';
-import { mediaType } from './media-type';
+import { detectMediaType } from './media-type';
 import { createSweep } from './sweep';
 import { formatBytes, type Incoming, tooLarge, writeUpload } from './write-upload';
 
@@ -23,7 +23,7 @@ const RUN_FILE_QUOTA: FileQuota = { files: 500, bytes: 1_000_000_000 };
 /** How often files marked as removed are deleted. */
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 
-const TEXT = new Set(Object.values(TEXT_TYPES));
+const TEXT_MEDIA_TYPES = new Set(Object.values(TEXT_TYPES));
 
 /** A body whose file references are resolved. */
 export interface ResolvedBody {
@@ -152,7 +152,7 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
       withReceivedFile(incoming, Math.min(maxBytes, MAX_FILE_BYTES), async (path, id, size, isText) => {
         if (size === 0) throw new Failure('file_empty', 'This file is empty.', 400);
         const name = cleanName(raw);
-        const type = await mediaType({ path, name, isText }, accept);
+        const type = await detectMediaType({ path, name, isText }, accept);
         const file = { id, name, type, size };
         if (!isAccepted(file, accept)) throw wrongType(type, accept);
         await storeFile(path, file, userId, { tool });
@@ -166,7 +166,8 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
         MAX_FILE_BYTES,
         async (path, id, size, isText) => {
           const name = cleanName(raw);
-          const type = isText && TEXT.has(declaredType) ? declaredType : await mediaType({ path, name, isText });
+          const type =
+            isText && TEXT_MEDIA_TYPES.has(declaredType) ? declaredType : await detectMediaType({ path, name, isText });
           const file = { id, name, type, size };
           await storeFile(path, file, userId, { runId });
           return file;

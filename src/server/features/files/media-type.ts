@@ -30,7 +30,10 @@ export interface ReceivedFile {
  *
  * @param accept the accepted types; empty for any type
  */
-export async function mediaType({ path, name, isText }: ReceivedFile, accept: readonly string[] = []): Promise<string> {
+export async function detectMediaType(
+  { path, name, isText }: ReceivedFile,
+  accept: readonly string[] = [],
+): Promise<string> {
   const typeByName = isText ? TEXT_TYPES[extensionOf(name)] : undefined;
   if (typeByName && (accept.length === 0 || accept.includes(typeByName))) return typeByName;
   if (isText && accept.includes('text/plain')) return 'text/plain';

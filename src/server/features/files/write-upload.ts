@@ -36,7 +36,7 @@ export async function writeUpload({ body, signal }: Incoming, path: string, limi
   try {
     const textDetector = createTextDetector();
     let size = 0;
-    for (let chunk = await next(reader, aborted); chunk; chunk = await next(reader, aborted)) {
+    for (let chunk = await readNext(reader, aborted); chunk; chunk = await readNext(reader, aborted)) {
       pace.add(chunk.byteLength);
       size += chunk.byteLength;
       if (size > limit) {
@@ -76,7 +76,7 @@ function trackPace(): { tooSlow: AbortSignal; add(bytes: number): void; end(): v
 }
 
 /** Returns the next chunk of a body; undefined at its end. @throws Failure 400 if the client disconnected */
-async function next(
+async function readNext(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
   signal: AbortSignal,
 ): Promise<Uint8Array | undefined> {

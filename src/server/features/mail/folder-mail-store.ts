@@ -2,6 +2,7 @@ import type { MailFiles } from './mail-files';
 import type { MailEntry, MailStore, QueuedMail } from './mail-store';
 import { memberOf } from './stored-mail';
 
+/** Maximum number of queued mails, and of their bytes in total. */
 const MAX_MAILS = 1000;
 const MAX_BYTES = 200 * 1024 * 1024;
 
@@ -22,11 +23,11 @@ interface Entry extends QueuedMail {
 export function createFolderMailStore(files: MailFiles, maxMails = MAX_MAILS): MailStore {
   const entries = new Map<string, Entry>();
 
-  const mailsOf = (member: string) => [...entries.values()].filter((entry) => entry.member === member).length;
-  const byDue = () => [...entries.values()].sort((a, b) => a.due - b.due);
+  const countMails = (member: string) => [...entries.values()].filter((entry) => entry.member === member).length;
+  const sortByDue = () => [...entries.values()].sort((a, b) => a.due - b.due);
 
   function add(mail: MailEntry, member: string): void {
-    entries.set(mail.name, { ...mail, member, turn: mailsOf(member), tries: 0, due: 0, isClaimed: false });
+    entries.set(mail.name, { ...mail, member, turn: countMails(member), tries: 0, due: 0, isClaimed: false });
   }
 
   /** Adds a mail from the folder. An unreadable mail counts as that of a separate member. */
@@ -35,7 +36,7 @@ export function createFolderMailStore(files: MailFiles, maxMails = MAX_MAILS): M
   }
 
   function isFull(member: string): boolean {
-    if (entries.size >= maxMails || (entries.size >= maxMails / 2 && mailsOf(member) > 0)) return true;
+    if (entries.size >= maxMails || (entries.size >= maxMails / 2 && countMails(member) > 0)) return true;
     return [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0) >= MAX_BYTES;
   }
 
@@ -45,11 +46,11 @@ export function createFolderMailStore(files: MailFiles, maxMails = MAX_MAILS): M
     },
     async save(mail) {
       const member = memberOf(mail);
-      if (isFull(member)) throw new Error('too many mails wait to be sent');
+      if (isFull(member)) throw new Error('too many mails are queued');
       add(await files.save(mail), member);
     },
     async claim() {
-      const due = byDue().filter((queued) => !queued.isClaimed && queued.due <= Date.now());
+      const due = sortByDue().filter((queued) => !queued.isClaimed && queued.due <= Date.now());
       const [entry] = due.sort((a, b) => a.turn - b.turn);
       if (!entry) return undefined;
       entry.isClaimed = true;
@@ -69,7 +70,7 @@ export function createFolderMailStore(files: MailFiles, maxMails = MAX_MAILS): M
       entries.delete(name);
       await files.deadLetter(name, reason);
     },
-    listQueued: async () => byDue().map(({ member: _, turn: __, isClaimed: ___, ...mail }): QueuedMail => mail),
+    listQueued: async () => sortByDue().map(({ member: _, turn: __, isClaimed: ___, ...mail }): QueuedMail => mail),
     async makeAllDue() {
       for (const entry of entries.values()) entry.due = 0;
     },

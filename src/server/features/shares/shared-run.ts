@@ -17,7 +17,7 @@ export interface SharedResultServices extends Pick<Runs, 'webhooks'> {
 /**
  * Checks that a run has something to show before a link to it is created.
  *
- * @throws Failure 404 if the run belongs to another member or its tool has no shareable result; 400 and 409 as
+ * @throws Failure 404 if the run belongs to another member or its tool has no shareable result; and the failures of
  * `readRunResult`
  */
 export async function requireShareable(

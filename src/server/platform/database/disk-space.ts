@@ -41,7 +41,7 @@ export function createDiskSpace(options: DiskSpaceOptions, now: () => number = D
       if (!isFull && wasFull) log('There is room on the disk again.');
       return isFull;
     } catch (error) {
-      log(`The disk could not be looked at (${safeErrorCode(error)}).`);
+      log(`The free space could not be measured (${safeErrorCode(error)}).`);
       return wasFull;
     }
   }

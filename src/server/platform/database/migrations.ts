@@ -35,7 +35,7 @@ export async function applyMigrations(db: Db, folder: string): Promise<string[]>
     } catch (error) {
       const isLockTimeout = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
       const hint = isLockTimeout
-        ? '. Others used a table it changes for 30 seconds: run it again when there is less to do.'
+        ? '. A table that it changes was locked for 30 seconds. Run it again when the database is less busy.'
         : '';
       throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}${hint}`, {
         cause: error,

@@ -58,7 +58,7 @@ export function healthRoutes(ready: () => Promise<boolean>): Hono<ServerEnv> {
 }
 
 /** Responds while the site starts or stops: alive, but not ready. */
-export function unavailable({ url }: IncomingMessage, response: ServerResponse): void {
+export function respondUnavailable({ url }: IncomingMessage, response: ServerResponse): void {
   const headers = { ...securityHeaders, 'Cache-Control': 'no-store', Connection: 'close' };
   if (url?.split('?')[0] === HEALTH_PATHS.live) response.writeHead(200, headers).end('alive');
   else response.writeHead(503, { ...headers, 'Retry-After': '2' }).end('Restarting');

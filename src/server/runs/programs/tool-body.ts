@@ -37,8 +37,8 @@ export function buildToolBody({ form, validate, entry }: ApiTool, input: unknown
   if (!input || typeof input !== 'object' || Array.isArray(input))
     throw new Failure('invalid_answers', 'The answers are an object with one property for each field.', 400);
   const unknownNames = Object.keys(input).filter((name) => !Object.hasOwn(form.form.properties, name));
-  const facts = contextVariables(context);
-  const answers = { ...defaultAnswers(form), ...prefillFromContext(form.prefill, facts), ...(input as Answers) };
+  const variables = contextVariables(context);
+  const answers = { ...defaultAnswers(form), ...prefillFromContext(form.prefill, variables), ...(input as Answers) };
   const effective = effectiveAnswers(form, answers);
   const end = formEnd(form, effective);
   if (end) throw refusal([{ code: end.keyword, field: end.path, message: `Nothing is sent: ${end.message}` }]);
@@ -51,7 +51,7 @@ export function buildToolBody({ form, validate, entry }: ApiTool, input: unknown
     });
   if (problems.length > 0) throw refusal(problems);
   if (!form.request) throw new Error(`${form.id}: declares no request`);
-  const body = requestBody(form, form.request, { answers, variables: facts });
+  const body = requestBody(form, form.request, { answers, variables });
   if (!entry.validate(body)) throw bodyProblem(entry.validate.errors ?? []);
   return { answers, body };
 }
