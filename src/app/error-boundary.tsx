@@ -3,19 +3,19 @@ import { PageReady } from '@/browser/page-ready';
 import { Button } from '@/ui/button';
 
 interface State {
-  failed: boolean;
+  hasFailed: boolean;
 }
 
 /** Catches unexpected rendering errors and offers to reload. Chunks that fail to load are handled by `lazyPart` instead. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failed: false };
+  override state: State = { hasFailed: false };
 
   static getDerivedStateFromError(): State {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
     return (
       <main className="mx-auto grid min-h-dvh max-w-lg place-items-center px-4">
         {/* Kept simple: an error message must not depend on components that are still to load. */}

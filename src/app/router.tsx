@@ -33,7 +33,7 @@ const ToolRoute = lazyPart(() => import('./pages/tool-route'), 'ToolRoute');
 const LostFactorPage = lazyPart(() => import('./pages/lost-factor-page'), 'LostFactorPage');
 
 /** Puts a page behind the access guard. */
-const members = (page: ReactNode) => <RequireAuth>{page}</RequireAuth>;
+const guardPage = (page: ReactNode) => <RequireAuth>{page}</RequireAuth>;
 
 /** `/home`: the landing page for visitors, the dashboard for members. */
 function Home() {
@@ -65,21 +65,21 @@ export function AppRoutes() {
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route path={paths.changeEmail} element={<ChangeEmailPage />} />
         <Route path={paths.lostFactor} element={<LostFactorPage />} />
-        <Route path={paths.dashboard} element={members(<DashboardPage />)} />
-        <Route path={paths.workflows} element={members(<WorkflowsPage />)} />
-        <Route path={paths.customGpts} element={members(<CustomGptsPage />)} />
-        <Route path={paths.community} element={members(<CommunityPage />)} />
-        <Route path={paths.account} element={members(<AccountPage />)} />
-        <Route path={paths.api} element={members(<ApiPage />)} />
-        <Route path={paths.apiReference} element={members(<ApiReferencePage />)} />
-        <Route path={paths.connect} element={members(<ConnectPage />)} />
-        <Route path={paths.assistantKey} element={members(<AssistantKeyPage />)} />
-        <Route path={paths.results} element={members(<ResultsPage />)}>
+        <Route path={paths.dashboard} element={guardPage(<DashboardPage />)} />
+        <Route path={paths.workflows} element={guardPage(<WorkflowsPage />)} />
+        <Route path={paths.customGpts} element={guardPage(<CustomGptsPage />)} />
+        <Route path={paths.community} element={guardPage(<CommunityPage />)} />
+        <Route path={paths.account} element={guardPage(<AccountPage />)} />
+        <Route path={paths.api} element={guardPage(<ApiPage />)} />
+        <Route path={paths.apiReference} element={guardPage(<ApiReferencePage />)} />
+        <Route path={paths.connect} element={guardPage(<ConnectPage />)} />
+        <Route path={paths.assistantKey} element={guardPage(<AssistantKeyPage />)} />
+        <Route path={paths.results} element={guardPage(<ResultsPage />)}>
           <Route index element={null} />
           <Route path={paths.result} element={null} />
         </Route>
-        <Route path={paths.clients} element={members(<ClientsPage />)} />
-        <Route path={paths.operator} element={members(<OperatorPage />)}>
+        <Route path={paths.clients} element={guardPage(<ClientsPage />)} />
+        <Route path={paths.operator} element={guardPage(<OperatorPage />)}>
           <Route index element={null} />
           <Route path={paths.operatorTab} element={null} />
         </Route>

@@ -12,17 +12,17 @@ export interface AccordionItem {
  */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   const name = useId();
-  const [open, setOpen] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   return (
     <div className="divide-y divide-hairline border-y border-hairline">
       {items.map((item, index) => (
         <details
           key={item.title}
           name={name}
-          open={open === index}
+          open={openIndex === index}
           onToggle={(event) => {
             const isOpen = event.currentTarget.open;
-            setOpen((before) => (isOpen ? index : before === index ? null : before));
+            setOpenIndex((previous) => (isOpen ? index : previous === index ? null : previous));
           }}
           className="group"
         >

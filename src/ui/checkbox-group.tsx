@@ -47,12 +47,12 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
     className,
   } = props;
   const others = value.filter((entry) => entry !== exclusive);
-  const full = max !== undefined && others.length >= max;
+  const isFull = max !== undefined && others.length >= max;
 
   const toggle = useStableCallback(({ currentTarget: { value: pressed } }: ChangeEvent<HTMLInputElement>) => {
     if (value.includes(pressed)) return onChange(value.filter((entry) => entry !== pressed));
     if (pressed === exclusive) return onChange([pressed]);
-    if (full) return onLimit?.();
+    if (isFull) return onLimit?.();
     const next = new Set([...others, pressed]);
     onChange(options.map((option) => option.value).filter((entry) => next.has(entry)));
   });
@@ -80,7 +80,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
             option={option}
             layout={layout}
             checked={value.includes(option.value)}
-            softDisabled={full && option.value !== exclusive && !value.includes(option.value)}
+            softDisabled={isFull && option.value !== exclusive && !value.includes(option.value)}
             disabled={disabled}
             invalid={invalid}
             onChange={toggle}
@@ -89,8 +89,8 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
         ))}
       </div>
       {max !== undefined && (
-        <p role="status" className={cn('mt-2 text-xs tabular', full ? 'text-accent' : 'text-faint')}>
-          {value.length} of {max} chosen{full && '. Unselect one to choose another.'}
+        <p role="status" className={cn('mt-2 text-xs tabular', isFull ? 'text-accent' : 'text-faint')}>
+          {value.length} of {max} chosen{isFull && '. Unselect one to choose another.'}
         </p>
       )}
       {exclusive !== undefined && (

@@ -3,10 +3,10 @@ import './checkbox.css';
 
 export interface CheckboxProps {
   label: string;
-  /** true: shows the label to screen readers only. */
+  /** Shows the label only to screen readers. */
   hideLabel?: boolean;
   checked: boolean;
-  /** true: only some of the items it represents are selected. */
+  /** Whether only some of the items it stands for are selected. */
   mixed?: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;

@@ -36,32 +36,32 @@ export function Combobox({
 }: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const matches = filterSuggestions(suggestions, query);
   const isOpen = open && matches.length > 0 && !rest.disabled;
 
-  const openWith = (text: string, activeIndex: number) => {
+  const openWith = (text: string, index: number) => {
     setQuery(text);
-    setActive(activeIndex);
+    setActiveIndex(index);
     setOpen(true);
   };
   const select = (suggestion: Option) => {
     if (ref.current) ref.current.value = suggestion.label;
     setOpen(false);
-    setActive(-1);
+    setActiveIndex(-1);
     onSelectSuggestion(suggestion);
   };
   const move = (step: 1 | -1) => {
-    const next = isOpen ? active + step : step === 1 ? 0 : -1;
+    const next = isOpen ? activeIndex + step : step === 1 ? 0 : -1;
     if (!isOpen) openWith('', next === -1 ? Math.min(suggestions.length, MAX_SHOWN) - 1 : 0);
-    else setActive((next + matches.length) % matches.length);
+    else setActiveIndex((next + matches.length) % matches.length);
   };
 
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     ...(isOpen && { Escape: () => setOpen(false) }),
-    ...(isOpen && matches[active] && { Enter: () => select(matches[active] as Option) }),
+    ...(isOpen && matches[activeIndex] && { Enter: () => select(matches[activeIndex] as Option) }),
   };
 
   return (
@@ -76,7 +76,7 @@ export function Combobox({
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
-        aria-activedescendant={isOpen && active >= 0 ? `${id}-suggestion-${active}` : undefined}
+        aria-activedescendant={isOpen && activeIndex >= 0 ? `${id}-suggestion-${activeIndex}` : undefined}
         className={cn(controlClass, 'h-10 pr-10', className)}
         onChange={(event) => openWith(event.target.value, -1)}
         onBlur={() => {
@@ -119,10 +119,10 @@ export function Combobox({
             <div
               key={suggestion.value}
               id={`${id}-suggestion-${index}`}
-              ref={index === active ? scrollIntoView : undefined}
+              ref={index === activeIndex ? scrollIntoView : undefined}
               role="option"
               tabIndex={-1}
-              aria-selected={index === active}
+              aria-selected={index === activeIndex}
               className="cursor-pointer rounded px-3 py-2 text-sm text-fg hover:bg-overlay aria-selected:bg-overlay"
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => select(suggestion)}

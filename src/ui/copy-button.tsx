@@ -33,7 +33,7 @@ export function CopyButton({
 }: CopyButtonProps) {
   // Counts the copies, so that copying again restarts the two seconds.
   const [copyCount, setCopyCount] = useState(0);
-  const copied = copyCount > 0;
+  const isCopied = copyCount > 0;
 
   useEffect(() => {
     if (copyCount === 0) return;
@@ -45,11 +45,11 @@ export function CopyButton({
     if (await copy()) setCopyCount((count) => count + 1);
   };
 
-  const text = copied ? copiedLabel : label;
+  const text = isCopied ? copiedLabel : label;
   return (
     <>
       <Button variant={variant} size={size} className={className} onClick={handleClick}>
-        <Icon name={copied ? 'check' : 'copy'} className={copied ? 'size-4 text-accent' : 'size-4'} />
+        <Icon name={isCopied ? 'check' : 'copy'} className={isCopied ? 'size-4 text-accent' : 'size-4'} />
         <span className={iconOnly ? 'sr-only' : undefined}>
           {text}
           {itemName && <span className="sr-only"> {itemName}</span>}
@@ -57,7 +57,7 @@ export function CopyButton({
       </Button>
       {/* Outside the button: a button's content is its name, and changes to it are not reliably announced. */}
       <span role="status" className="sr-only">
-        {copied ? copiedLabel : ''}
+        {isCopied ? copiedLabel : ''}
       </span>
     </>
   );

@@ -16,7 +16,7 @@ export interface DialogProps {
   size?: keyof typeof widths;
   /** Content above the title. */
   eyebrow?: ReactNode;
-  /** true: pressing outside does not close the dialog, because input would be lost. */
+  /** Keeps the dialog open on a press outside, because input would be lost. */
   ignoreOutsidePress?: boolean;
 }
 

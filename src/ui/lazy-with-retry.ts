@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { toast } from './toast';
 
-/** Delays before the retries of a failed load; the last one repeats. */
+/** Delays before the retries of a failed load, in milliseconds; the last one repeats. */
 const RETRY_DELAYS_MS = [1000, 2000, 5000, 15_000, 30_000];
 
 /** Loads that failed at least twice and have not succeeded yet. */
@@ -9,8 +9,8 @@ const failedLoads = new Set<object>();
 
 /**
  * Returns the component a module exports under this name, loaded on first use. Like React's `lazy`, but retries a failed chunk
- * load and shows the Suspense fallback meanwhile. With `lazy` alone a failed load replaces the whole page by an error, and typed
- * input is lost.
+ * load and shows the Suspense fallback meanwhile. With `lazy`, a failed load would replace the whole page by an error, and typed
+ * input would be lost.
  */
 export function lazyPart<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   const part = lazy(async () => ({ default: (await loadWithRetry(load))[name] as Module[Name] & ComponentType }));
@@ -34,9 +34,9 @@ type Part<Loaded> = Loaded extends ComponentType<infer Props> ? ComponentType<Pr
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
-      const loaded = await load();
+      const result = await load();
       failedLoads.delete(load);
-      return loaded;
+      return result;
     } catch (error) {
       if (failures === 1) notifyOnce(load, error);
       await delayOrOnline(RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)]);
@@ -45,7 +45,7 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 }
 
 function notifyOnce(load: object, error: unknown): void {
-  console.warn('A part of the page could not be loaded; it is asked for again.', error);
+  console.warn('A part of the page could not be loaded; loading it is retried.', error);
   if (failedLoads.size === 0) {
     toast.error('A part of this page could not be loaded', {
       description: 'It is asked for again by itself. If it does not come, reload the page.',

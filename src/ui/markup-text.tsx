@@ -6,7 +6,7 @@ interface MarkupTextProps {
   text: string;
   /** Returns the address of a link by its name. */
   href: (name: string) => string;
-  /** true: renders block elements (p, ul, ol). Otherwise renders only phrasing content, allowed inside a paragraph. */
+  /** Whether to render block elements (p, ul, ol), or only phrasing content, which is allowed inside a paragraph. */
   block?: boolean | undefined;
 }
 

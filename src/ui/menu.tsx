@@ -11,7 +11,7 @@ export interface MenuItem {
   onSelect?: () => void;
   /** Opens this address in a new tab. */
   href?: string;
-  /** true: runs `onSelect` after the menu has returned the focus to its button, so that the dialog can return it there. */
+  /** Runs `onSelect` after the menu has returned the focus to its button, so that the dialog can return the focus there. */
   opensDialog?: boolean;
   tone?: 'danger';
   /** For a choice among several: whether it is the current one. */

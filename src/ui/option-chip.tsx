@@ -33,14 +33,14 @@ interface OptionChipProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 /** The box or dot before the label; follows the state of its sibling input. */
-function Mark({ type, lowered }: { type: 'checkbox' | 'radio'; lowered: boolean }) {
+function Mark({ type, isLowered }: { type: 'checkbox' | 'radio'; isLowered: boolean }) {
   return (
     <span
       aria-hidden="true"
       className={cn(
         'grid size-4 shrink-0 place-items-center border border-control bg-background text-transparent',
         'peer-checked:border-primary-hover peer-checked:bg-primary peer-checked:text-on-primary',
-        lowered && 'mt-0.5',
+        isLowered && 'mt-0.5',
         type === 'radio' ? 'rounded-full' : 'rounded-[0.25rem]',
       )}
     >
@@ -90,7 +90,7 @@ export const OptionChip = memo(
           className="peer absolute inset-0 m-0 size-full cursor-[inherit] appearance-none rounded-[inherit] opacity-0"
           {...rest}
         />
-        {layout !== 'segments' && <Mark type={type} lowered={layout === 'cards'} />}
+        {layout !== 'segments' && <Mark type={type} isLowered={layout === 'cards'} />}
         <span className="min-w-0">
           {option.label}
           {option.hint && (

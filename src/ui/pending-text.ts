@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 const COMMIT_EVENTS = ['click', 'submit', 'pagehide'] as const;
 
 /** All texts on the page that are typed but not committed yet. */
-const pending = new Set<PendingText>();
+const pendingTexts = new Set<PendingText>();
 
 /** The text of one control while it is typed but not committed yet. */
 class PendingText {
@@ -19,13 +19,13 @@ class PendingText {
   ) {}
 
   get isPending(): boolean {
-    return pending.has(this);
+    return pendingTexts.has(this);
   }
 
   /** Marks the control's text as pending. Call it after input that was not passed to the owner. */
   markPending(): void {
-    if (pending.size === 0) for (const name of COMMIT_EVENTS) window.addEventListener(name, commitBefore, true);
-    pending.add(this);
+    if (pendingTexts.size === 0) for (const name of COMMIT_EVENTS) window.addEventListener(name, commitBefore, true);
+    pendingTexts.add(this);
   }
 
   commit(): void {
@@ -35,8 +35,8 @@ class PendingText {
   }
 
   discard(): void {
-    pending.delete(this);
-    if (pending.size === 0) for (const name of COMMIT_EVENTS) window.removeEventListener(name, commitBefore, true);
+    pendingTexts.delete(this);
+    if (pendingTexts.size === 0) for (const name of COMMIT_EVENTS) window.removeEventListener(name, commitBefore, true);
   }
 }
 
@@ -45,7 +45,7 @@ class PendingText {
  * unless it runs in response to one of `COMMIT_EVENTS`.
  */
 export function commitPendingText(): void {
-  if (pending.size > 0) flushSync(() => commitAll());
+  if (pendingTexts.size > 0) flushSync(() => commitAll());
 }
 
 /** Commits before the event reaches any listener of the page. A press into the control itself is part of typing. */
@@ -54,7 +54,7 @@ function commitBefore({ target }: Event): void {
 }
 
 function commitAll(except?: EventTarget | null): void {
-  for (const text of pending) if (text.control.current !== except) text.commit();
+  for (const text of pendingTexts) if (text.control.current !== except) text.commit();
 }
 
 /**
@@ -69,9 +69,9 @@ export function usePendingText(
   write: () => void,
   discardOnUnmount = false,
 ): PendingText {
-  const latest = useRef(write);
-  latest.current = write;
-  const [text] = useState(() => new PendingText(control, () => latest.current()));
+  const latestWrite = useRef(write);
+  latestWrite.current = write;
+  const [text] = useState(() => new PendingText(control, () => latestWrite.current()));
   // The cleanup of a layout effect runs while the control is still in the DOM.
   useLayoutEffect(
     () => () => {

@@ -7,8 +7,9 @@ export interface SectionIndexItem {
   id: string;
   title: string;
   /** Number of filled fields. */
-  filled: number;
-  total: number;
+  filledCount: number;
+  /** Number of fields. */
+  totalCount: number;
   /** Whether a field of the section shows an error. */
   invalid?: boolean;
 }
@@ -34,8 +35,8 @@ export function SectionIndex({ label, sections, className }: SectionIndexProps) 
 }
 
 /** One section; memoized. */
-const Entry = memo(({ id, title, filled, total, invalid }: SectionIndexItem) => {
-  const isComplete = filled >= total;
+const Entry = memo(({ id, title, filledCount, totalCount, invalid }: SectionIndexItem) => {
+  const isComplete = filledCount >= totalCount;
   return (
     <li>
       <a
@@ -52,10 +53,10 @@ const Entry = memo(({ id, title, filled, total, invalid }: SectionIndexItem) => 
         <span className="min-w-0 flex-1 truncate">{title}</span>
         {isComplete && !invalid && <Icon name="check" className="size-3.5 text-accent" />}
         <span aria-hidden="true" className="text-xs text-faint tabular">
-          {filled}/{total}
+          {filledCount}/{totalCount}
         </span>
         <span className="sr-only">
-          , {filled} of {total} filled in{invalid && ', holds an error'}
+          , {filledCount} of {totalCount} filled in{invalid && ', holds an error'}
         </span>
       </a>
     </li>

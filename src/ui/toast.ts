@@ -6,7 +6,7 @@ export interface ToastOptions {
   undo?: () => void;
   /** Name of the form or page the message is about, not necessarily the current page; see `toast.dismissFor`. */
   about?: string;
-  /** Whether the message stays on the next page, because the page leads there at once. */
+  /** Whether the message stays on the next page, because this page opens the next one at once. */
   outlivesPage?: boolean;
 }
 
@@ -15,7 +15,7 @@ const MAX_SECONDS = 8;
 
 type Kind = 'success' | 'error' | 'info';
 
-let current: string | number | undefined;
+let currentId: string | number | undefined;
 let currentAbout: string | undefined;
 let outlivesCurrentPage = false;
 
@@ -23,13 +23,13 @@ type Sonner = typeof import('sonner').toast;
 
 /** The library that shows toasts. It is loaded with the first toast; until then the latest message waits. */
 let toaster: Sonner | undefined;
-let waiting: ((sonner: Sonner) => void) | undefined;
+let showWaiting: ((sonner: Sonner) => void) | undefined;
 let onQueued: (() => void) | undefined;
 
 /** Calls the listener when a message waits because no toaster is attached. Returns an unsubscribe function. */
 export function onToastQueued(listener: () => void): () => void {
   onQueued = listener;
-  if (waiting) listener();
+  if (showWaiting) listener();
   return () => {
     onQueued = undefined;
   };
@@ -38,8 +38,8 @@ export function onToastQueued(listener: () => void): () => void {
 /** Shows the waiting message, if any. Called by the mounted `Toaster`. */
 export function attachToaster(sonner: Sonner): void {
   toaster = sonner;
-  waiting?.(sonner);
-  waiting = undefined;
+  showWaiting?.(sonner);
+  showWaiting = undefined;
 }
 
 function show(kind: Kind, title: string, options: ToastOptions = {}): void {
@@ -47,7 +47,7 @@ function show(kind: Kind, title: string, options: ToastOptions = {}): void {
   outlivesCurrentPage = options.outlivesPage ?? false;
   if (toaster) replaceCurrent(toaster, kind, title, options);
   else {
-    waiting = (sonner) => replaceCurrent(sonner, kind, title, options);
+    showWaiting = (sonner) => replaceCurrent(sonner, kind, title, options);
     onQueued?.();
   }
 }
@@ -58,9 +58,9 @@ function replaceCurrent(
   title: string,
   { description, undo, seconds = undo ? MAX_SECONDS : description ? 6 : MIN_SECONDS }: ToastOptions,
 ): void {
-  if (current !== undefined) sonner.dismiss(current);
+  if (currentId !== undefined) sonner.dismiss(currentId);
   const duration = Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, seconds)) * 1000;
-  current = sonner[kind](title, {
+  currentId = sonner[kind](title, {
     description,
     duration,
     ...(undo && { action: { label: 'Undo', onClick: undo } }),
@@ -85,9 +85,9 @@ export const toast = {
   },
   /** Dismisses the current or the waiting message. */
   dismiss: () => {
-    waiting = undefined;
-    if (current !== undefined) toaster?.dismiss(current);
-    current = undefined;
+    showWaiting = undefined;
+    if (currentId !== undefined) toaster?.dismiss(currentId);
+    currentId = undefined;
     currentAbout = undefined;
   },
 };

@@ -29,8 +29,8 @@ interface DraftTextProps<E extends TextControl> {
 export function useDraftText<E extends TextControl>(options: DraftTextOptions): DraftTextProps<E> {
   const { value, onCommit, onBlur, discardOnUnmount } = options;
   const ref = useRef<E>(null);
-  const latest = useRef(value);
-  latest.current = value;
+  const latestValue = useRef(value);
+  latestValue.current = value;
   const pending = usePendingText(ref, () => ref.current && onCommit(ref.current.value), discardOnUnmount);
 
   // Use native listeners, because React ignores an `input` event after a program, such as a password manager, has set `value`.
@@ -41,13 +41,13 @@ export function useDraftText<E extends TextControl>(options: DraftTextOptions): 
     const handleInput = () => {
       pending.markPending();
       clearTimeout(timer);
-      const emptinessChanged = (control.value.trim() === '') !== (latest.current.trim() === '');
-      if (emptinessChanged) pending.commit();
+      const hasEmptinessChanged = (control.value.trim() === '') !== (latestValue.current.trim() === '');
+      if (hasEmptinessChanged) pending.commit();
       else timer = window.setTimeout(() => pending.commit(), COMMIT_DELAY_MS);
     };
     // Some programs fire only `change`. It also fires on blur, when the text may be committed already.
     const handleChange = () => {
-      if (control.value !== latest.current) handleInput();
+      if (control.value !== latestValue.current) handleInput();
     };
     control.addEventListener('input', handleInput);
     control.addEventListener('change', handleChange);
@@ -58,7 +58,7 @@ export function useDraftText<E extends TextControl>(options: DraftTextOptions): 
     };
   }, [pending]);
 
-  // A value from outside wins unless the user is typing here.
+  // Show a value from outside, unless the user is typing here.
   useEffect(() => {
     if (ref.current && !pending.isPending && ref.current.value !== value) ref.current.value = value;
   }, [value, pending]);

@@ -9,17 +9,17 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
  * @param minCount number of entries to render in any case
  */
 export function useProgressiveList<T>(list: readonly T[], initialCount: number, minCount = 0): readonly T[] {
-  const rendered = useRef(list);
+  const renderedEntries = useRef(list);
   const [step, setStep] = useState({ list, newCount: initialCount });
   // Read the rendered entries once per list: a late frame of the previous list renders this list again, and must not count its
   // entries as rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rendered entries are read when the list changes
-  const previousEntries = useMemo(() => new Set(rendered.current), [list]);
+  const previousEntries = useMemo(() => new Set(renderedEntries.current), [list]);
   const newCount = step.list === list ? step.newCount : initialCount;
   const count = Math.max(lengthWithNewEntries(list, previousEntries, newCount), minCount);
 
   useEffect(() => {
-    rendered.current = list.slice(0, count);
+    renderedEntries.current = list.slice(0, count);
     if (count >= list.length) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
@@ -33,9 +33,9 @@ export function useProgressiveList<T>(list: readonly T[], initialCount: number, 
   return list.slice(0, count);
 }
 
-/** Returns the length of the longest prefix with at most `maxNew` entries that are not in `known`. */
-function lengthWithNewEntries<T>(list: readonly T[], known: ReadonlySet<T>, maxNew: number): number {
+/** Returns the length of the longest prefix with at most `maxNew` entries that are not among the previous entries. */
+function lengthWithNewEntries<T>(list: readonly T[], previousEntries: ReadonlySet<T>, maxNew: number): number {
   let remaining = maxNew;
-  const end = list.findIndex((entry) => !known.has(entry) && remaining-- === 0);
+  const end = list.findIndex((entry) => !previousEntries.has(entry) && remaining-- === 0);
   return end < 0 ? list.length : end;
 }

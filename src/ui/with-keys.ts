@@ -7,11 +7,11 @@ export interface KeyedItem<T> {
 
 /** Adds unique, stable React keys to list entries, built from `nameOf`; equal names are numbered. */
 export function withKeys<T>(items: readonly T[], nameOf: (item: T) => string): KeyedItem<T>[] {
-  const seen = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   return items.map((item, index) => {
     const name = nameOf(item);
-    const occurrence = (seen.get(name) ?? 0) + 1;
-    seen.set(name, occurrence);
+    const occurrence = (occurrences.get(name) ?? 0) + 1;
+    occurrences.set(name, occurrence);
     return { key: `${name} ${occurrence}`, item, position: index + 1 };
   });
 }

@@ -31,19 +31,19 @@ function renderChunkedWork(first: WorkRequest) {
 
 it('transforms a short list synchronously', () => {
   const { result } = renderChunkedWork({ list: SHORT, work: multiplesOf(2) });
-  expect(result.current).toEqual({ list: SHORT.filter((item) => item % 2 === 0), settled: true });
+  expect(result.current).toEqual({ list: SHORT.filter((item) => item % 2 === 0), isSettled: true });
 });
 
 it('shows the previous result of a long one until the work is done', async () => {
   const { result, rerender } = renderChunkedWork({ list: LONG, work: undefined });
-  expect(result.current).toEqual({ list: LONG, settled: true });
+  expect(result.current).toEqual({ list: LONG, isSettled: true });
   const work = multiplesOf(2);
   rerender({ list: LONG, work });
-  expect(result.current).toEqual({ list: LONG, settled: false });
+  expect(result.current).toEqual({ list: LONG, isSettled: false });
   await waitFor(() => expect(result.current.isSettled).toBe(true));
   expect(result.current.list).toEqual(LONG.filter((item) => item % 2 === 0));
   rerender({ list: LONG, work: undefined });
-  expect(result.current).toEqual({ list: LONG, settled: true });
+  expect(result.current).toEqual({ list: LONG, isSettled: true });
 });
 
 it('cancels earlier work', async () => {

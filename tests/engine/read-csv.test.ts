@@ -19,7 +19,7 @@ describe('a CSV file that is read', () => {
   });
 
   it.each([
-    ['nothing', '', 'nothing in it'],
+    ['nothing', '', 'The file is empty'],
     ['a quotation mark that is not closed', 'Name\n"Fern\nOak', 'quotation mark'],
     ['more cells than columns', 'Name,Words\nFern,a\nOak,b,c', 'Row 2 has more cells'],
   ])('is refused with %s', (_, text, words) => {

@@ -184,7 +184,7 @@ describe('a result that may be refined', () => {
     await userEvent.click(button('Shorter'));
     expect(toasts.error).toHaveBeenCalledWith(
       expect.stringMatching(/key/i),
-      expect.objectContaining({ description: expect.stringContaining('needed again') }),
+      expect.objectContaining({ description: expect.stringContaining('enter yours again') }),
     );
     expect(sent).toEqual([]);
   });

@@ -75,7 +75,7 @@ describe('two lists', () => {
       { name: 'Carl', phone: '512 555 0199', site: 'carl.example' },
       { name: 'Carl twice', phone: '512 555 0199' },
     ];
-    expect(merge(former, later)).toEqual({ rows: [...former, later[2]], added: 1, known: 3 });
+    expect(merge(former, later)).toEqual({ rows: [...former, later[2]], added: 1, duplicates: 3 });
   });
 
   it('keep two branches that share a site, each with its own number', () => {
@@ -86,12 +86,12 @@ describe('two lists', () => {
 
   it('leave what was there as it was, doubles and empty entries too', () => {
     const former = [{ name: 'Ann', phone: '512 555 0142' }, { name: 'Ann', phone: '512 555 0142' }, {}];
-    expect(merge(former, [{ name: 'Ann', phone: '512 555 0142' }])).toEqual({ rows: former, added: 0, known: 1 });
+    expect(merge(former, [{ name: 'Ann', phone: '512 555 0142' }])).toEqual({ rows: former, added: 0, duplicates: 1 });
   });
 
   it('of thousands of branches of one site are compared', () => {
     const branches = (from: number) =>
       Array.from({ length: 3000 }, (_, index) => ({ phone: `512555${1000 + from + index}`, site: 'one.example' }));
-    expect(merge(branches(0), branches(1000))).toMatchObject({ added: 1000, known: 2000 });
+    expect(merge(branches(0), branches(1000))).toMatchObject({ added: 1000, duplicates: 2000 });
   });
 });

@@ -33,9 +33,9 @@ export function VerifyStep({ initial, onVerified }: { initial: string; onVerifie
     clear();
     setBusy(true);
     const address = email.value.trim();
-    const verified = await verify(address, fail);
+    const isVerified = await verify(address, fail);
     setBusy(false);
-    if (verified) onVerified(address);
+    if (isVerified) onVerified(address);
   };
 
   return (

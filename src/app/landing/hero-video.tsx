@@ -37,10 +37,10 @@ function Player() {
 
 /** The video: a screenshot as poster; the third-party player is loaded only after a click, so that no consent is needed before. */
 export function HeroVideo() {
-  const [playing, setPlaying] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
   return (
     <div className="edge-light relative aspect-video w-full overflow-hidden rounded-xl border border-hairline-strong bg-surface shadow-float">
-      {playing ? (
+      {isPlaying ? (
         <Player />
       ) : (
         <button type="button" onClick={() => setPlaying(true)} className="group absolute inset-0 -outline-offset-2">

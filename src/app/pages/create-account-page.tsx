@@ -70,7 +70,7 @@ export function CreateAccountPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [email, setEmail] = useState('');
-  const [verified, setVerified] = useState(false);
+  const [isVerified, setVerified] = useState(false);
   const [signedUp, setSignedUp] = useState<SignupResult>();
   useDocumentHead(brand.pages.createAccount);
 
@@ -85,8 +85,8 @@ export function CreateAccountPage() {
   return (
     <PageLayout>
       <AuthCard title={brand.createAccount.title} text={brand.createAccount.text} footer={<Proof />}>
-        <Steps current={verified ? 1 : 0} />
-        {verified ? (
+        <Steps current={isVerified ? 1 : 0} />
+        {isVerified ? (
           <SignupStep email={email} onBack={() => setVerified(false)} onSignedUp={setSignedUp} />
         ) : (
           <VerifyStep

@@ -51,7 +51,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
 
 /** Requests a mail link to choose a new password. The response does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
-  const [sent, setSent] = useState(false);
+  const [isSent, setSent] = useState(false);
   const { state } = useLocation();
   useDocumentHead({ ...brand.pages.forgotPassword, noIndex: true });
   return (
@@ -65,7 +65,7 @@ export function ForgotPasswordPage() {
           </TextLink>
         }
       >
-        {sent ? (
+        {isSent ? (
           <Notice tone="success" title="Check your inbox" live>
             If there is an account for this address, a link is on its way. It may take a few minutes.
           </Notice>

@@ -43,7 +43,7 @@ function MemberResults() {
   const remove = (run: string) => {
     deletions.add(run);
     // Offer undo in a toast: the current page of the list may not contain the result.
-    toast.success('Result deletions', { undo: () => deletions.undo(run), outlivesPage: true });
+    toast.success('Result deleted', { undo: () => deletions.undo(run), outlivesPage: true });
     navigate(withQuery(paths.results));
   };
   const open = (run: string) => {

@@ -21,10 +21,10 @@ const { start } = brand.dashboard;
 
 function AccessCode({ code }: { code: string }) {
   const copy = async () => {
-    const copied = await copyText(code);
-    if (copied) toast.success('Access code copied to clipboard');
+    const isCopied = await copyText(code);
+    if (isCopied) toast.success('Access code copied to clipboard');
     else toast.error('Failed to copy code');
-    return copied;
+    return isCopied;
   };
   return (
     <section aria-labelledby="access-code" className="mt-8 rounded-lg border border-accent/30 bg-accent/5 p-5">

@@ -24,12 +24,12 @@ const GuestSignOutDialog = lazyOptionalPart(loadGuestSignOutDialog, 'GuestSignOu
 
 /** Placeholder with the size and look of the menus while they load. */
 function MenusPlaceholder() {
-  const chosen = useChosenClient();
+  const chosenClient = useChosenClient();
   return (
     <>
-      {chosen && (
+      {chosenClient && (
         <span aria-hidden="true" className={buttonClass({ variant: 'ghost', className: CLIENT_BUTTON_CLASS })}>
-          <ClientName client={chosen} />
+          <ClientName client={chosenClient} />
         </span>
       )}
       <span aria-hidden="true" className={buttonClass({ variant: 'secondary', size: 'icon', className: 'uppercase' })}>

@@ -12,7 +12,7 @@ interface OptionProps {
   id: string;
   entry: PaletteEntry;
   index: number;
-  active: boolean;
+  isActive: boolean;
   onPoint: (index: number) => void;
   onPick: (entry: PaletteEntry) => void;
 }
@@ -21,24 +21,24 @@ interface OptionProps {
 const FIRST_CHUNK_SIZE = 10;
 
 /** Memoized: rerenders when its entry or position changes, not with each keystroke. */
-const PaletteOption = memo(function PaletteOption({ id, entry, index, active, onPoint, onPick }: OptionProps) {
+const PaletteOption = memo(function PaletteOption({ id, entry, index, isActive, onPoint, onPick }: OptionProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (active) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+    if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the text field, which handles keys
     <div
       ref={ref}
       id={id}
       role="option"
-      aria-selected={active}
+      aria-selected={isActive}
       tabIndex={-1}
       onPointerMove={() => onPoint(index)}
       onClick={() => onPick(entry)}
       className={cn(
         'flex cursor-pointer items-center gap-3 rounded-md px-3 py-2.5 text-sm [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]',
-        active ? 'bg-overlay text-fg' : 'text-muted',
+        isActive ? 'bg-overlay text-fg' : 'text-muted',
       )}
     >
       <Icon name={entry.icon} className="size-4 shrink-0" />
@@ -54,7 +54,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const navigate = useNavigate();
   const id = useId();
   const [search, setSearch] = useState('');
-  const [active, setActive] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   // Deferred, so that typing never waits for the list, which may be one keystroke behind.
   const listedSearch = useDeferredValue(search);
   const memberEntries = useMemberEntries(listedSearch);
@@ -62,13 +62,13 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   // Results from the server come last, so that they do not move an entry the member is about to open.
   const entries = [...searchResult.entries, ...memberEntries];
   const count = searchResult.count + memberEntries.length;
-  const current = entries[active];
+  const current = entries[activeIndex];
   // Always render up to the active entry, so that arrow keys reach entries that are not rendered yet.
-  const renderedEntries = useProgressiveList(entries, FIRST_CHUNK_SIZE, active + 1);
+  const renderedEntries = useProgressiveList(entries, FIRST_CHUNK_SIZE, activeIndex + 1);
 
   const changeSearch = (text: string) => {
     setSearch(text);
-    setActive(0);
+    setActiveIndex(0);
   };
   const changeOpen = (next: boolean) => {
     changeSearch('');
@@ -83,8 +83,8 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
     if (!step && event.key !== 'Enter') return;
     // After fast typing the list may be outdated: apply the key to the matches of the current search.
     const matches = listedSearch === search ? entries : findEntries(search).entries;
-    const picked = matches[active];
-    if (step && matches.length > 0) setActive((active + step + matches.length) % matches.length);
+    const picked = matches[activeIndex];
+    if (step && matches.length > 0) setActiveIndex((activeIndex + step + matches.length) % matches.length);
     else if (!step && picked) openEntry(picked);
     else return;
     event.preventDefault();
@@ -99,7 +99,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
           aria-label="Search tools, results and clients"
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={current ? `${id}-${active}` : undefined}
+          aria-activedescendant={current ? `${id}-${activeIndex}` : undefined}
           aria-autocomplete="list"
           placeholder="Search tools, results and clients"
           value={search}
@@ -121,8 +121,8 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
             id={`${id}-${index}`}
             entry={entry}
             index={index}
-            active={index === active}
-            onPoint={setActive}
+            isActive={index === activeIndex}
+            onPoint={setActiveIndex}
             onPick={openEntry}
           />
         ))}

@@ -41,10 +41,10 @@ function ClaimForm({ onSucceeded, onTyped }: { onSucceeded: () => void; onTyped:
 }
 
 async function copyCode(): Promise<boolean> {
-  const copied = await copyText(brand.promo.code);
-  if (copied) toast.success('Promo code copied to clipboard');
+  const isCopied = await copyText(brand.promo.code);
+  if (isCopied) toast.success('Promo code copied to clipboard');
   else toast.error('Failed to copy code');
-  return copied;
+  return isCopied;
 }
 
 function Success() {
@@ -64,7 +64,7 @@ function Success() {
 
 /** The VIP dialog: the lead form, then the promo code and the checkout (docs/behaviour.md, sections 2, 4 and 8). */
 export function VipDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const [claimed, setClaimed] = useState(false);
+  const [isClaimed, setClaimed] = useState(false);
   // Once the visitor has typed, a click outside does not close the dialog, so that no input is lost.
   const [hasTyped, setHasTyped] = useState(false);
   return (
@@ -72,11 +72,11 @@ export function VipDialog({ open, onOpenChange }: { open: boolean; onOpenChange:
       open={open}
       onOpenChange={onOpenChange}
       eyebrow={<Offer />}
-      ignoreOutsidePress={hasTyped && !claimed}
-      title={claimed ? "You're almost there" : 'Claim VIP Access'}
-      description={claimed ? brand.vip.successText : brand.vip.intro}
+      ignoreOutsidePress={hasTyped && !isClaimed}
+      title={isClaimed ? "You're almost there" : 'Claim VIP Access'}
+      description={isClaimed ? brand.vip.successText : brand.vip.intro}
     >
-      {claimed ? <Success /> : <ClaimForm onSucceeded={() => setClaimed(true)} onTyped={() => setHasTyped(true)} />}
+      {isClaimed ? <Success /> : <ClaimForm onSucceeded={() => setClaimed(true)} onTyped={() => setHasTyped(true)} />}
     </Dialog>
   );
 }

@@ -12,12 +12,12 @@ interface BatchFiguresProps {
 
 /** Summary of a finished batch: the number of rows by outcome, their durations and their cost. */
 export function BatchFigures({ batch: { runs, skipped = 0 }, rowRuns }: BatchFiguresProps) {
-  const count = (state: string) => runs.filter((run) => run.state === state).length;
+  const countRuns = (state: string) => runs.filter((run) => run.state === state).length;
   const seconds = rowRuns.flatMap((run) => runSeconds(run) ?? []).sort((a, b) => a - b);
   const median = seconds[Math.floor(seconds.length / 2)];
   const figures = [
-    ['Succeeded', count('done')],
-    ['Failed', count('failed')],
+    ['Succeeded', countRuns('done')],
+    ['Failed', countRuns('failed')],
     ['Skipped', skipped],
     ['Start to end', median === undefined ? undefined : formatSeconds(secondsFromStartToEnd(rowRuns))],
     ['Usual row', median === undefined ? undefined : formatSeconds(median)],

@@ -50,6 +50,6 @@ function itemsOf(
       const filledCount = countedFields.filter((name) => !isEmpty(answers[name]) && !errors[name]).length;
       const invalid = countedFields.some((name) => errors[name]);
       const id = sectionId(declaration.ui.sections.indexOf(section));
-      return [{ id, title, total: countedFields.length, filled: filledCount, invalid }];
+      return [{ id, title, totalCount: countedFields.length, filledCount, invalid }];
     });
 }

@@ -16,7 +16,7 @@ export function Widget(props: WidgetProps) {
       id={id}
       options={options}
       value={value === undefined ? '' : String(value)}
-      onChange={(chosen) => onChange(choices.find((choice) => String(choice.value) === chosen)?.value)}
+      onChange={(chosenText) => onChange(choices.find((choice) => String(choice.value) === chosenText)?.value)}
       onBlur={() => onBlur(id, value)}
       labelledBy={`${id}-label`}
       describedBy={aria['aria-describedby']}

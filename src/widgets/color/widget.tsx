@@ -8,21 +8,21 @@ const BLACK = '#000000';
 /** A color from the browser's own picker; sent as #RRGGBB in upper case. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, label } = props;
-  const chosen = typeof value === 'string' && value !== '' ? value : undefined;
+  const chosenColor = typeof value === 'string' && value !== '' ? value : undefined;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <input
         {...ariaProps(props)}
         type="color"
         id={id}
-        value={chosen ?? BLACK}
+        value={chosenColor ?? BLACK}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value.toUpperCase())}
         onBlur={() => onBlur(id, value)}
         className="h-10 w-14 cursor-pointer rounded-md border border-control bg-surface p-1"
       />
-      {chosen ? (
-        <code className="text-sm text-muted tabular">{chosen.toUpperCase()}</code>
+      {chosenColor ? (
+        <code className="text-sm text-muted tabular">{chosenColor.toUpperCase()}</code>
       ) : (
         <>
           <span className="text-sm text-faint">Not chosen</span>

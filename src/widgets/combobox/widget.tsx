@@ -17,8 +17,8 @@ export function Widget(props: WidgetProps) {
   });
 
   function valueFor(text: string): unknown {
-    const typed = text.trim().toLowerCase();
-    return choices.find(({ label }) => label.toLowerCase() === typed)?.value ?? (text === '' ? undefined : text);
+    const typedLabel = text.trim().toLowerCase();
+    return choices.find(({ label }) => label.toLowerCase() === typedLabel)?.value ?? (text === '' ? undefined : text);
   }
 
   return (
@@ -28,8 +28,8 @@ export function Widget(props: WidgetProps) {
       id={id}
       name={id}
       suggestions={choices.map((choice) => ({ ...choice, value: String(choice.value) }))}
-      onSelectSuggestion={({ value: selected }) =>
-        onChange(choices.find((choice) => String(choice.value) === selected)?.value)
+      onSelectSuggestion={({ value: selectedValue }) =>
+        onChange(choices.find((choice) => String(choice.value) === selectedValue)?.value)
       }
       placeholder={placeholder}
       disabled={disabled}

@@ -9,9 +9,9 @@ export function toLocalInput(timestamp: string): string {
 }
 
 /** Converts a local time to an ISO timestamp in UTC; an invalid one is unchanged. */
-export function toUtcTimestamp(local: string): string {
-  const date = new Date(local);
-  return Number.isNaN(date.getTime()) ? local : date.toISOString();
+export function toUtcTimestamp(localTime: string): string {
+  const date = new Date(localTime);
+  return Number.isNaN(date.getTime()) ? localTime : date.toISOString();
 }
 
 /** Resolves a declared bound to a day; "today" is today in the member's time zone. */

@@ -15,22 +15,22 @@ export function Widget(props: WidgetProps) {
   const { format = 'date', ...limits } = optionsFrom(props);
   const [isIncomplete, setIncomplete] = useState(false);
   const hasDateAndTime = format === 'date-time';
-  const { 'aria-describedby': described, ...aria } = ariaProps(props);
+  const { 'aria-describedby': describedBy, ...aria } = ariaProps(props);
   const text = typeof value === 'string' ? value : '';
   return (
     <span className="block space-y-2">
       <Input
         {...aria}
         {...pickerBounds(format, limits)}
-        aria-describedby={cn(isIncomplete && `${id}-half`, described) || undefined}
+        aria-describedby={cn(isIncomplete && `${id}-half`, describedBy) || undefined}
         type={TYPES[format]}
         id={id}
         name={id}
         value={hasDateAndTime ? toLocalInput(text) : text}
         disabled={disabled}
         onChange={({ target }) => {
-          const picked = hasDateAndTime ? toUtcTimestamp(target.value) : target.value;
-          onChange(picked === '' ? undefined : picked);
+          const pickedText = hasDateAndTime ? toUtcTimestamp(target.value) : target.value;
+          onChange(pickedText === '' ? undefined : pickedText);
         }}
         onBlur={({ target }) => {
           setIncomplete(target.validity.badInput);
@@ -51,7 +51,7 @@ export function Widget(props: WidgetProps) {
 function pickerBounds(format: string, { earliest, latest }: WidgetOptions): { min?: string; max?: string } {
   if (format === 'time') return {};
   const now = new Date();
-  const [first, last] = [resolveBound(earliest, now), resolveBound(latest, now) ?? LAST_DAY];
+  const [firstDay, lastDay] = [resolveBound(earliest, now), resolveBound(latest, now) ?? LAST_DAY];
   const [morning, night] = format === 'date-time' ? ['T00:00', 'T23:59'] : ['', ''];
-  return { ...(first && { min: `${first}${morning}` }), max: `${last}${night}` };
+  return { ...(firstDay && { min: `${firstDay}${morning}` }), max: `${lastDay}${night}` };
 }

@@ -32,19 +32,19 @@ export function useFiles({ values, max, maxBytes, send, onChange }: FilesOptions
   const lastKey = useRef(0);
   const uploads = useRef(new Map<number, AbortController>());
   // Several uploads may finish before the form re-renders with the first one.
-  const latest = useRef(values);
+  const latestValues = useRef(values);
   useEffect(() => {
-    latest.current = values;
+    latestValues.current = values;
   }, [values]);
   useEffect(() => {
-    const running = uploads.current;
+    const runningUploads = uploads.current;
     return () => {
-      for (const upload of running.values()) upload.abort();
+      for (const upload of runningUploads.values()) upload.abort();
     };
   }, []);
 
   const change = (next: string[]) => {
-    latest.current = next;
+    latestValues.current = next;
     onChange(next);
   };
   const update = (key: number, part: Partial<PendingFile>) =>
@@ -68,7 +68,7 @@ export function useFiles({ values, max, maxBytes, send, onChange }: FilesOptions
       if (upload.signal.aborted) return;
       drop(key);
       setSizes((current) => ({ ...current, [value]: size }));
-      change(max > 1 ? [...latest.current, value] : [value]);
+      change(max > 1 ? [...latestValues.current, value] : [value]);
       announce(`${file.name} uploaded`);
     } catch (error) {
       if (upload.signal.aborted) return;
@@ -106,7 +106,7 @@ export function useFiles({ values, max, maxBytes, send, onChange }: FilesOptions
       announce(problem ? `${file.name} removed` : `Upload of ${file.name} canceled`);
     },
     remove(value: string, name: string) {
-      change(latest.current.filter((entry) => entry !== value));
+      change(latestValues.current.filter((entry) => entry !== value));
       announce(`${name} removed`);
     },
   };

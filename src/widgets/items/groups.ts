@@ -4,7 +4,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 export type Group = Readonly<Record<string, unknown>>;
 
 /** Returns a new group with the default values. */
-export function freshGroup(items: RJSFSchema): Group {
+export function createGroup(items: RJSFSchema): Group {
   const parts = Object.entries(items.properties ?? {});
   return Object.fromEntries(
     parts.flatMap(([name, part]) =>
@@ -15,13 +15,13 @@ export function freshGroup(items: RJSFSchema): Group {
 
 /** Returns the groups to show: the filled ones, padded with new ones up to `minItems`. */
 export function groupsToShow(value: unknown, { items, minItems = 0 }: RJSFSchema): Group[] {
-  const filled: Group[] = Array.isArray(value) ? value : [];
-  const missingCount = Math.max(0, minItems - filled.length);
-  return [...filled, ...Array.from({ length: missingCount }, () => freshGroup(items as RJSFSchema))];
+  const filledGroups: Group[] = Array.isArray(value) ? value : [];
+  const missingCount = Math.max(0, minItems - filledGroups.length);
+  return [...filledGroups, ...Array.from({ length: missingCount }, () => createGroup(items as RJSFSchema))];
 }
 
 /** Returns the groups with one of them moved to another index. */
 export function moveGroup(groups: readonly Group[], from: number, to: number): Group[] {
-  const rest = groups.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), ...groups.slice(from, from + 1), ...rest.slice(to)];
+  const otherGroups = groups.filter((_, index) => index !== from);
+  return [...otherGroups.slice(0, to), ...groups.slice(from, from + 1), ...otherGroups.slice(to)];
 }

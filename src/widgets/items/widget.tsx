@@ -7,7 +7,7 @@ import { FieldMark } from '@/ui/field';
 import { Icon } from '@/ui/icon';
 import { requiredNote } from '@/ui/required-note';
 import { GroupButtons } from './group-buttons';
-import { freshGroup, type Group, groupsToShow, moveGroup } from './groups';
+import { createGroup, type Group, groupsToShow, moveGroup } from './groups';
 import { useFocusAfter } from './use-focus-after';
 
 /**
@@ -44,19 +44,20 @@ export function Field(props: FieldProps) {
     onChange(next, fieldPathId.path, undefined, id);
   };
   const remove = (index: number) => {
-    const next = groups.filter((_, at) => at !== index);
+    const next = groups.filter((_, otherIndex) => otherIndex !== index);
     const neighbor = pathOf(Math.min(index, next.length - 1)).$id;
     focusAfter(`${neighbor}-remove`, neighbor, `${id}-add`);
     commitGroups(next, `${nameOf(index)} removed.`);
   };
   const move = (index: number, by: 1 | -1) => {
-    const to = pathOf(index + by).$id;
-    focusAfter(...(by === 1 ? [`${to}-down`, `${to}-up`] : [`${to}-up`, `${to}-down`]));
+    const targetId = pathOf(index + by).$id;
+    const [down, up] = [`${targetId}-down`, `${targetId}-up`];
+    focusAfter(...(by === 1 ? [down, up] : [up, down]));
     commitGroups(moveGroup(groups, index, index + by), `${nameOf(index)} is ${nameOf(index + by)} now.`);
   };
   const append = () => {
     focusAfter(pathOf(groups.length).$id);
-    commitGroups([...groups, freshGroup(items)], `${nameOf(groups.length)} added.`);
+    commitGroups([...groups, createGroup(items)], `${nameOf(groups.length)} added.`);
   };
 
   // A stable function, so that a keystroke in one group does not re-render the others.
@@ -64,9 +65,10 @@ export function Field(props: FieldProps) {
   latestProps.current = { groups, formData, onChange };
   const changePart = useCallback<FieldProps['onChange']>(
     (value, path, errors, partId) => {
-      const { groups: shown, formData: stored, onChange: change } = latestProps.current;
+      const { groups: shownGroups, formData: storedGroups, onChange: change } = latestProps.current;
       // A group shown because of `minItems` is not in the form data yet.
-      if (shown.length > (Array.isArray(stored) ? stored.length : 0)) change(shown, fieldPathId.path, undefined, id);
+      const storedCount = Array.isArray(storedGroups) ? storedGroups.length : 0;
+      if (shownGroups.length > storedCount) change(shownGroups, fieldPathId.path, undefined, id);
       change(value, path, errors, partId);
     },
     [fieldPathId.path, id],

@@ -16,18 +16,18 @@ const DIRECTIONS: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, placeholder, schema } = props;
   const { unit } = optionsFrom(props);
-  const { 'aria-describedby': described, ...aria } = ariaProps(props);
+  const { 'aria-describedby': describedBy, ...aria } = ariaProps(props);
   // While the user types, the text stays as typed: "5." and "1.50" on the way to 5.5 and 1.505.
-  const typed = useRef('');
+  const typedText = useRef('');
   const isInteger = schema.type === 'integer';
   const { onKeyDown, ...draft } = useDraftText<HTMLInputElement>({
-    value: parseNumber(typed.current) === value ? typed.current : numberText(value),
+    value: parseNumber(typedText.current) === value ? typedText.current : numberText(value),
     onCommit: (text) => {
-      typed.current = text;
+      typedText.current = text;
       onChange(text.trim() === '' ? undefined : (parseNumber(text) ?? text));
     },
     onBlur: () => {
-      typed.current = '';
+      typedText.current = '';
       const input = draft.ref.current;
       const number = parseNumber(input?.value ?? '');
       if (input && number !== undefined) input.value = numberText(number);
@@ -40,11 +40,11 @@ export function Widget(props: WidgetProps) {
     const input = draft.ref.current;
     if (!direction || !input) return;
     event.preventDefault();
-    const from = parseNumber(input.value);
+    const currentNumber = parseNumber(input.value);
     // Leave an invalid text unchanged, so that the member can correct it.
-    if (from === undefined && input.value.trim() !== '') return;
+    if (currentNumber === undefined && input.value.trim() !== '') return;
     input.value = numberText(
-      stepNumber(from, direction, { ...schema, multipleOf: schema.multipleOf ?? (isInteger ? 1 : undefined) }),
+      stepNumber(currentNumber, direction, { ...schema, multipleOf: schema.multipleOf ?? (isInteger ? 1 : undefined) }),
     );
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
@@ -54,7 +54,7 @@ export function Widget(props: WidgetProps) {
         {...draft}
         {...aria}
         onKeyDown={handleKeyDown}
-        aria-describedby={cn(unit && `${id}-unit`, described) || undefined}
+        aria-describedby={cn(unit && `${id}-unit`, describedBy) || undefined}
         id={id}
         name={id}
         inputMode={inputMode(schema.minimum ?? schema.exclusiveMinimum, isInteger)}

@@ -13,13 +13,13 @@ const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 
 /** Parses a number as people write it; undefined if the text is ambiguous or not a number. */
 export function parseNumber(text: string): number | undefined {
-  const bare = text
+  const compactText = text
     .trim()
     .replace('\u2212', '-')
     .replace(/(?<=\d)[ \u00A0\u202F](?=\d{3}(\D|$))/g, '');
-  const plain = toPlainNotation(bare);
-  const read = plain === undefined ? Number.NaN : Number(plain);
-  return Number.isFinite(read) ? read : undefined;
+  const plainText = toPlainNotation(compactText);
+  const number = plainText === undefined ? Number.NaN : Number(plainText);
+  return Number.isFinite(number) ? number : undefined;
 }
 
 function toPlainNotation(text: string): string | undefined {

@@ -13,7 +13,7 @@ export function Widget(props: WidgetProps) {
       name={id}
       options={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
       value={value === undefined ? '' : String(value)}
-      onChange={(chosen) => onChange(choices.find((choice) => String(choice.value) === chosen)?.value)}
+      onChange={(chosenText) => onChange(choices.find((choice) => String(choice.value) === chosenText)?.value)}
       onBlur={() => onBlur(id, value)}
       placeholder={placeholder || 'Choose one'}
       disabled={disabled}

@@ -16,7 +16,7 @@ export function Field(props: FieldProps) {
   const { fieldPathId, schema, formData, errorSchema, disabled, onChange, onBlur } = props;
   const id = fieldPathId.$id;
   const options = fieldOptionsFrom(props);
-  const { 'aria-describedby': described, ...aria } = ariaProps({ ...props, id, options });
+  const { 'aria-describedby': describedBy, ...aria } = ariaProps({ ...props, id, options });
   const [text, setText] = useState('');
   const [note, setNote] = useState({ message: '', hasRejected: false });
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function Field(props: FieldProps) {
 
   const remove = (index: number) => {
     setNote({ message: `${tags[index]} removed.`, hasRejected: false });
-    commitTags(tags.filter((_, at) => at !== index));
+    commitTags(tags.filter((_, otherIndex) => otherIndex !== index));
     input.current?.focus();
   };
 
@@ -115,7 +115,7 @@ export function Field(props: FieldProps) {
         autoComplete="off"
         enterKeyHint="enter"
         disabled={disabled}
-        aria-describedby={cn(`${id}-note`, described)}
+        aria-describedby={cn(`${id}-note`, describedBy)}
         onChange={(event) => handleChange(event.target.value)}
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}

@@ -54,5 +54,5 @@ it('lets a result be rated whose run cannot be fetched, or asked no model', asyn
 
 it('says that a cost is not known where a key was used and nothing was counted, as in a workflow of n8n', async () => {
   shown({}, true);
-  expect(await screen.findByText('What this run cost on your key is not known here.')).toBeTruthy();
+  expect(await screen.findByText('The cost of this run on your key is not known.')).toBeTruthy();
 });

@@ -65,10 +65,10 @@ it('counts in the index of a form what is filled in without an error, and no com
     name: 'Ann',
   });
   const first = () => session.store.get(formIndex(session))?.[0];
-  expect(first()).toMatchObject({ filled: 1, total: 1, invalid: false });
+  expect(first()).toMatchObject({ filledCount: 1, totalCount: 1, invalid: false });
   session.updateAnswers({ ...session.answers, name: 'x'.repeat(10_000) });
   session.store.set(session.atoms.touched, new Set(['name']));
-  expect(first()).toMatchObject({ filled: 0, total: 1, invalid: true });
+  expect(first()).toMatchObject({ filledCount: 0, totalCount: 1, invalid: true });
 });
 
 it('lists no text in the index of a form, as there is nothing to fill in', () => {
