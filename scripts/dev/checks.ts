@@ -9,11 +9,10 @@ export interface CheckJob {
 /** The thread's reply: all problems of the project, or the error that prevented the check. */
 export type CheckDone = { problems: RuleFinding[] } | { error: string };
 
-/** The check of one project in a worker thread: with many tools it takes seconds. */
+/** The check of one project, which runs in a worker thread because it takes seconds with many tools. */
 export interface Checks {
   /**
-   * Returns all problems of the project; calls are queued. The first call reads all files, later ones only what was
-   * saved.
+   * Returns all problems of the project; calls are queued. The first call reads all files, later calls only the saved ones.
    *
    * @throws Error if a schema in `schemas/` cannot be read
    */
@@ -21,37 +20,37 @@ export interface Checks {
   close(): Promise<void>;
 }
 
-/** Code that the check loads to read answers. */
+/** Matches code that the check loads to read answers. */
 const READER_CODE = /^src\/(?:normalisers|reading)\//;
 
-/** Opens the check; its thread starts with the first call and caches what it has read. */
+/** Opens the check. Its thread starts with the first call, and caches the files that it has read. */
 export function openChecks(root: string): Checks {
   let thread: Worker | undefined;
   const start = () => {
     const program = new URL('./check-thread.ts', import.meta.url);
-    const started = new Worker(program, { workerData: root, execArgv: ['--import', 'tsx'] });
-    started.unref();
-    return started;
+    const worker = new Worker(program, { workerData: root, execArgv: ['--import', 'tsx'] });
+    worker.unref();
+    return worker;
   };
   const stop = async () => {
-    const stopped = thread;
+    const worker = thread;
     thread = undefined;
-    await stopped?.terminate();
+    await worker?.terminate();
   };
   return {
     problems(saved) {
-      // Loaded modules stay cached in a thread: only a new thread loads saved changes.
+      // A thread caches loaded modules, so only a new thread loads saved changes.
       if ([...saved].some((path) => READER_CODE.test(path))) void stop();
       thread ??= start();
       const worker = thread;
       return new Promise((done, fail) => {
-        const ended = (error: Error) => {
+        const onError = (error: Error) => {
           thread = undefined;
           fail(error);
         };
-        worker.once('error', ended);
+        worker.once('error', onError);
         worker.once('message', (answer: CheckDone) => {
-          worker.off('error', ended);
+          worker.off('error', onError);
           if ('error' in answer) fail(new Error(answer.error));
           else done(answer.problems);
         });

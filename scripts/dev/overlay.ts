@@ -10,15 +10,15 @@ export interface Overlay {
 
 /** Shows messages in Vite's own overlay. */
 export function overlay({ ws }: ViteDevServer): Overlay {
-  let shown: { type: 'error'; err: { message: string; stack: string; plugin: string } } | undefined;
-  ws.on('connection', (socket) => shown && socket.send(JSON.stringify(shown)));
+  let currentMessage: { type: 'error'; err: { message: string; stack: string; plugin: string } } | undefined;
+  ws.on('connection', (socket) => currentMessage && socket.send(JSON.stringify(currentMessage)));
   return {
     show(message) {
-      shown = { type: 'error', err: { message, stack: '', plugin: 'check' } };
-      ws.send(shown);
+      currentMessage = { type: 'error', err: { message, stack: '', plugin: 'check' } };
+      ws.send(currentMessage);
     },
     clear() {
-      shown = undefined;
+      currentMessage = undefined;
       // An empty update removes the overlay, even if the fix changes no generated file.
       ws.send({ type: 'update', updates: [] });
     },

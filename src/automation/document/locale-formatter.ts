@@ -7,7 +7,7 @@ export interface LocaleFormatter {
   /** Adapts a text written by us to the spelling. */
   localize(text: string): string;
   date(day: Date): string;
-  /** Formats a value as its declared format; a value of another shape is returned as text. */
+  /** Formats a value in its declared format. Returns a value that does not fit the format as text. */
   value(value: string | number | boolean, as?: string): string;
 }
 

@@ -7,7 +7,7 @@ import { samplesFor } from '../project/sample-files';
 import type { FindingsCache } from './findings-cache';
 import { runRule } from './run-rule';
 
-/** What a file of `src/toolkit/checks` exports: one rule, a pure function of the input. */
+/** The exports of a file in `src/toolkit/checks`: a rule, and a pure function that checks it. */
 export interface RuleModule {
   rule: {
     /** Name of the file, without its extension. */
@@ -15,8 +15,8 @@ export interface RuleModule {
     /** What the rule requires, in one sentence. */
     explains: string;
     /**
-     * true: it checks each tool by itself and reads neither other tools nor `files`, so its findings are valid until
-     * that tool changes.
+     * true: the rule checks each tool by itself and reads neither other tools nor `files`, so its findings are valid
+     * until that tool changes.
      */
     perTool?: boolean;
   };
@@ -37,13 +37,13 @@ export async function loadRules(): Promise<RuleModule[]> {
  * Runs all rules and returns their findings sorted by file and position. A rule that throws is reported as a finding.
  */
 export function applyRules(rules: readonly RuleModule[], input: CheckInput, cache?: FindingsCache): RuleFinding[] {
-  const [perTool, overall] = partitionRules(rules);
-  return sortFindings([...runProjectRules(overall, input), ...runToolRules(perTool, input, cache)]);
+  const [perTool, projectRules] = partitionRules(rules);
+  return sortFindings([...runProjectRules(projectRules, input), ...runToolRules(perTool, input, cache)]);
 }
 
 /** Runs the rules that read more than one tool, or files that belong to none. */
-export function runProjectRules(overall: readonly RuleModule[], input: CheckInput): RuleFinding[] {
-  return overall.flatMap((module) => findingsOfRule(module, input));
+export function runProjectRules(projectRules: readonly RuleModule[], input: CheckInput): RuleFinding[] {
+  return projectRules.flatMap((module) => findingsOfRule(module, input));
 }
 
 /** Runs the per-tool rules on every tool. */
@@ -102,14 +102,14 @@ function checkOneTool(perTool: readonly RuleModule[], input: CheckInput, tool: C
 }
 
 /** Splits rules into those that check each tool by itself and all others. */
-export function partitionRules(rules: readonly RuleModule[]): [perTool: RuleModule[], overall: RuleModule[]] {
+export function partitionRules(rules: readonly RuleModule[]): [perTool: RuleModule[], projectRules: RuleModule[]] {
   return [rules.filter(({ rule }) => rule.perTool), rules.filter(({ rule }) => !rule.perTool)];
 }
 
 const previousFindings = new WeakMap<CheckedTool, { inputs: unknown[]; problems: RuleFinding[] }>();
 
 /**
- * Returns the findings of a rule without duplicates: a resolved declaration may hold one text of the file several
+ * Returns the findings of a rule without duplicates: a resolved declaration may contain one text of the file several
  * times.
  */
 function findingsOfRule(module: RuleModule, input: CheckInput): RuleFinding[] {

@@ -2,35 +2,35 @@ import { errorMessage, type Finding } from '../finding';
 import type { CheckedTool, CheckInput } from '../project/check-input';
 import type { RuleModule } from './rules';
 
-/** Runs a rule. If it throws, reports a finding for each tool that makes it throw and runs it again on all others. */
+/** Runs a rule. If it throws, reports a finding for each tool that makes it throw, and runs it again on all other tools. */
 export function runRule({ rule, check }: RuleModule, input: CheckInput): Finding[] {
   try {
     return check(input);
   } catch (error) {
     const culprits = throws(check, withReadable(input, [])) ? [] : culpritsOf(check, input);
-    if (culprits.length === 0) return [crash(rule.name, `src/toolkit/checks/${rule.name}.ts`, error)];
-    const rest = withReadable(
+    if (culprits.length === 0) return [crashFinding(rule.name, `src/toolkit/checks/${rule.name}.ts`, error)];
+    const remaining = withReadable(
       input,
       input.tools.filter((tool) => !culprits.includes(tool)),
     );
-    const crashes = culprits.map(({ source }) => crash(rule.name, source.path, error));
-    return [...crashes, ...(throws(check, rest) ? [] : check(rest))];
+    const crashes = culprits.map(({ source }) => crashFinding(rule.name, source.path, error));
+    return [...crashes, ...(throws(check, remaining) ? [] : check(remaining))];
   }
 }
 
-/** Returns the tools that make a rule throw when it reads no other tool. */
+/** Returns the tools that make a rule throw even if it can read no other tool. */
 function culpritsOf(check: RuleModule['check'], input: CheckInput): CheckedTool[] {
   return input.tools.filter((tool) => throws(check, withReadable(input, [tool])));
 }
 
-function crash(name: string, file: string, error: unknown): Finding {
+function crashFinding(name: string, file: string, error: unknown): Finding {
   return {
     file,
     line: 1,
     column: 1,
-    found: `something the rule "${name}" stumbles over (${errorMessage(error)})`,
-    expected: 'what the rules can look at',
-    mend: `Mend the other problems of this file first, then what was changed last. The rule itself is to be mended too: it is src/toolkit/checks/${name}.ts.`,
+    found: `something that makes the rule "${name}" crash (${errorMessage(error)})`,
+    expected: 'a file that the rules can read',
+    mend: `Correct the other problems of this file first, then what was changed last. Correct the rule too: no file may make it crash (src/toolkit/checks/${name}.ts).`,
   };
 }
 
@@ -43,7 +43,7 @@ function throws(check: RuleModule['check'], input: CheckInput): boolean {
   }
 }
 
-/** Returns the input as if all other tools could not be read, which every rule handles. */
+/** Returns the input as if only these tools could be read; every rule expects unreadable tools. */
 function withReadable(input: CheckInput, readable: readonly CheckedTool[]): CheckInput {
   const tools = input.tools.map((tool) =>
     readable.includes(tool) ? tool : { ...tool, declaration: undefined, form: undefined },

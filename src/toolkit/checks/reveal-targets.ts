@@ -8,7 +8,7 @@ import type { CheckInput } from '../project/check-input';
  */
 export const rule = {
   name: 'reveal-targets',
-  explains: 'Every reveal belongs to an existing field and waits for an existing option of another field.',
+  explains: 'Every reveal belongs to an existing field and depends on an existing option of another field.',
   perTool: true,
 };
 

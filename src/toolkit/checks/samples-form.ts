@@ -2,10 +2,10 @@ import type { Finding } from '../finding';
 import { schemaFindings, syntaxFindings } from '../json/schema-findings';
 import type { CheckInput } from '../project/check-input';
 
-/** The tests trust samples: a misspelled property would be ignored, and the sample would prove nothing. */
+/** The tests trust samples: they ignore a misspelled property, and the sample proves nothing. */
 export const rule = {
   name: 'samples-form',
-  explains: 'Every sample is JSON and has the parts of its kind.',
+  explains: 'Every sample is JSON and has the properties of its kind.',
 };
 
 export function check({ samples, failureSamples, sampleSchemas }: CheckInput): Finding[] {

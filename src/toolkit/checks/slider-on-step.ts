@@ -5,10 +5,10 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** A slider counts steps from its minimum, validation from zero: with a bound off the step they never agree. */
+/** A slider counts steps from its minimum and validation from zero; unless the bounds are multiples, they disagree. */
 export const rule = {
   name: 'slider-on-step',
-  explains: 'Both bounds of a slider lie on its step.',
+  explains: 'Both bounds of a slider are multiples of its step.',
   perTool: true,
 };
 

@@ -4,12 +4,10 @@ import type { Finding } from '../finding';
 import type { CheckInput } from '../project/check-input';
 import { optionRequestsIn } from '../project/declaration-texts';
 
-/**
- * The gateway has one schema and one automation per webhook: a second request would be validated against the wrong one.
- */
+/** The gateway has one schema and one automation per webhook, and would validate a second request against the wrong one. */
 export const rule = {
   name: 'unique-webhooks',
-  explains: 'No two requests, of tools, their actions or the options of their fields, share a webhook.',
+  explains: 'No two requests share a webhook, whether of tools, of their actions or for options of their fields.',
 };
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -24,7 +22,7 @@ export function check({ forms }: CheckInput): Finding[] {
   );
   return duplicateNames(claims, (webhook, owner) => ({
     found: `the webhook "${webhook}", which ${owner} already calls`,
-    expected: 'a webhook of its own',
+    expected: 'a unique webhook',
     mend: 'Choose another name.',
   }));
 }
