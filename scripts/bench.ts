@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The benchmarks in their order: the name on the command line, and the program in `scripts/bench`. */
-const PARTS: Readonly<Record<string, string>> = {
+/** The benchmarks in the order in which they run: the name on the command line, and the program in `scripts/bench`. */
+const BENCHMARKS: Readonly<Record<string, string>> = {
   forms: 'peers.ts',
   fields: 'fields.ts',
   weight: 'weight.ts',
@@ -17,21 +17,21 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * `npm run bench` runs all benchmarks; `npm run bench -- forms thousand` only these. They report figures and fail nothing; one
- * that crashes does not stop the others. Run `npm run build` first.
+ * `npm run bench` runs all benchmarks; `npm run bench -- forms thousand` runs only these two. They report figures and have no
+ * limits. A benchmark that crashes does not stop the others. Run `npm run build` first.
  */
 function main(requested: readonly string[]): void {
-  const unknown = requested.filter((name) => !PARTS[name]);
+  const unknown = requested.filter((name) => !BENCHMARKS[name]);
   if (unknown.length) {
-    throw new Error(`no part of the bench is called ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
+    throw new Error(`there is no benchmark ${unknown.join(', ')}; there are ${Object.keys(BENCHMARKS).join(', ')}`);
   }
-  for (const [name, program] of Object.entries(PARTS)) {
+  for (const [name, program] of Object.entries(BENCHMARKS)) {
     if (requested.length && !requested.includes(name)) continue;
     console.log(`\n# ${name}`);
     const file = join(import.meta.dirname, 'bench', program);
     const { status } = spawnSync(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit' });
     if (status === 0) continue;
-    console.error(`${name}: left out, its program ended with ${status}`);
+    console.error(`${name}: its program failed with status ${status}`);
     process.exitCode = 1;
   }
 }

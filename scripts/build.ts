@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { closeOnSignals } from '../src/server/platform/stop-signals.ts';
 
 /**
- * `npm run build`: the app visitors load (`client/`) and the server that serves it (`server.js`, `server/`), in `dist` or OUT_DIR.
+ * `npm run build`: builds the app (`client/`) and the server that serves it (`server.js`, `server/`) in `dist` or OUT_DIR.
  * Everything runs in one process, so that a signal ends all of it.
  */
 async function main(): Promise<void> {
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   ]);
   const root = resolve(import.meta.dirname, '..');
   const out = resolve(readVariables(process.env).OUT_DIR ?? join(root, 'dist'));
-  // Vite respects an existing NODE_ENV: without this, a shell or test runner could produce React's development build.
+  // Vite respects an existing NODE_ENV, with which a shell or test runner could get React's development build.
   process.env.NODE_ENV = 'production';
   // The database is built in a worker thread, in parallel with the rest.
   const [emptyDatabase] = await Promise.all([buildEmptyDatabase(root), buildSite()]);

@@ -9,7 +9,7 @@ async function main(args: string[]): Promise<void> {
     const options = readCallerOptions(args);
     const callers = await exportCallers(options);
     return console.log(
-      `${callers.length} workflows are in ${resolve(options.out)}. Each has a place for the signing secret in its last node.`,
+      `${callers.length} workflows are in ${resolve(options.out)}. Enter the signing secret in the last node of each.`,
     );
   }
   const options = readOptions(args);
@@ -18,15 +18,15 @@ async function main(args: string[]): Promise<void> {
   for (const { name, kind, isBuiltByOperator } of unservableWebhooks()) {
     const explanation = isBuiltByOperator
       ? 'you build its workflow yourself'
-      : 'n8n cannot do it, and its workflow only says so (501); the server of the site does it';
+      : 'n8n cannot run it, so its workflow only answers with status 501; the server of the site runs it';
     console.log(`${name}: of the kind "${kind}", ${explanation}.`);
   }
   const serverOnlyTools = toolsThatNeedTheServer();
   if (options.auth.kind === 'supabase' && serverOnlyTools.length > 0)
     console.log(
-      `Pages without a server cannot run these tools: ${serverOnlyTools.join(', ')}. Take them off the dashboard: "status" of their "card".`,
+      `Pages without a server cannot run these tools: ${serverOnlyTools.join(', ')}. Hide them from the dashboard with "status" of their "card".`,
     );
-  if (!options.leadsUrl) console.log('Leads are refused until --leads-url names who receives them.');
+  if (!options.leadsUrl) console.log('Leads are refused until --leads-url names their receiver.');
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -9,10 +9,10 @@ import { CHROMIUM_ARGS, findChromium } from './lib/chromium.ts';
 /** The size of a picture in CSS pixels: the page from its heading on, with form and result side by side, in 16:9. */
 const PICTURE_SIZE = { width: 1200, height: 675 };
 
-/** Large enough that form and result are side by side and no sticky bar covers them. */
+/** Size of the window, large enough that form and result are side by side and no sticky bar covers them. */
 const VIEWPORT = { width: 1280, height: 1600 };
 
-/** Widths of the files, in pixels; the poster on the landing page names the same. */
+/** Widths of the files, in pixels; the poster on the landing page lists the same widths. */
 const WIDTHS = [640, 960, 1440];
 
 /**
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 async function run(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Load example' }).press('Enter');
   const choice = page.getByRole('menuitem').first();
-  // Choosing an example recreates the form, so wait before typing.
+  // Choosing an example recreates the form, so the script waits before it types.
   const exampleNote = page.getByText('Example filled in', { exact: true }).first();
   await choice.or(exampleNote).first().waitFor();
   if (await choice.isVisible()) await choice.click();

@@ -8,13 +8,13 @@ import { promptText, sizeOf } from '@/toolkit/prompts/prompt-text';
 import { type SamplePrompts, toolPrompts } from '@/toolkit/prompts/prompts';
 import { chatOf } from '@/toolkit/prompts/stub-provider';
 
-const HELP = `npm run prompts                  what the models behind every tool are asked, for each of its valid samples
-npm run prompts -- <id>          of one tool
+const HELP = `npm run prompts                  the messages to the models of every tool, for each of its valid samples
+npm run prompts -- <id>          only those of one tool
 npm run prompts -- --json        for programs: [{ tool, action?, sample, calls: [{ path, body, size? }], ended? }]
-npm run prompts -- --largest     only the most that a run of each tool may use, and its price with the default model (--json too)
+npm run prompts -- --largest     only the largest run of each tool, with its price for the default model (--json too)
 
-Nobody is called: the automation itself runs, with a provider that keeps what it is asked. What only a run would know
-stands in brackets. Tokens are estimated from the number of characters; a model's own tokeniser differs by a fifth or so.`;
+No provider is called: the automation runs with a stub that records its calls. Placeholders in parentheses replace data that
+only a real run has. Tokens are estimated from the number of characters; the tokenizers of models differ by about a fifth.`;
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -36,21 +36,21 @@ async function main(): Promise<void> {
     outDir: join(ROOT, 'src/generated'),
     plugins: readPlugins(ROOT),
   };
-  const chosen = declarations.filter(({ id }) => onlyId === undefined || id === onlyId);
-  const largest = (await Promise.all(chosen.map((tool) => largestRuns(folders, tool)))).flat();
+  const selectedTools = declarations.filter(({ id }) => onlyId === undefined || id === onlyId);
+  const largest = (await Promise.all(selectedTools.map((tool) => largestRuns(folders, tool)))).flat();
   if (values.largest) return console.log(values.json ? JSON.stringify(largest, null, 2) : largestRunsText(largest));
   const prompts: SamplePrompts[] = [];
-  for (const tool of chosen) prompts.push(...(await toolPrompts(folders, tool)));
+  for (const tool of selectedTools) prompts.push(...(await toolPrompts(folders, tool)));
   if (values.json) return console.log(JSON.stringify(prompts.map(withSizes), null, 2));
   console.log(`${promptText(prompts)}\n\n${largestRunsText(largest)}`);
 }
 
 function withSizes({ calls, ...prompt }: SamplePrompts): object {
-  const sized = calls.map((call) => {
+  const callsWithSizes = calls.map((call) => {
     const chat = chatOf(call);
     return { ...call, ...(chat && { size: sizeOf(chat) }) };
   });
-  return { ...prompt, calls: sized };
+  return { ...prompt, calls: callsWithSizes };
 }
 
 main().catch((error: unknown) => {

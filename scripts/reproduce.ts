@@ -4,14 +4,14 @@ import { promptText } from '@/toolkit/prompts/prompt-text';
 import { reproduce } from '@/toolkit/runs/reproduce';
 import { withStoredRun } from '@/toolkit/runs/stored-run';
 
-const HELP = `npm run reproduce -- <run>           the messages a run sent to its model, rebuilt from Git
+const HELP = `npm run reproduce -- <run>           the messages that a run sent to its model, rebuilt from Git
 npm run reproduce -- <run> --json    for programs
 
-The files of the tool are those of the commit that has the version of the run. Nobody is called. With DATABASE_URL and
-SUPABASE_URL set, the run is read there; else in the embedded database in DATA_DIR, while the site is stopped.`;
+The files of the tool come from the commit that has the version of the run. No provider is called. If DATABASE_URL and
+SUPABASE_URL are set, the run is read from there, else from the embedded database in DATA_DIR while the site is stopped.`;
 
 const EXACT =
-  'These are the messages to the letter. If the site sent an answer back for a correction, that further call is not among them.';
+  'These are exactly the messages of the run. If an answer was sent back to the model for correction, that second call is not included.';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     const { tool, action, toolVersion, model, startedAt } = run;
     if (values.json)
       return console.log(JSON.stringify({ run: id, tool, toolVersion, model, commit, isExact, notes, calls }, null, 2));
-    const from = commit ? `commit ${commit}` : 'the files as they are here';
+    const from = commit ? `commit ${commit}` : 'the files in this folder';
     console.log(`Run ${id} of ${startedAt}${model ? `, ${model}` : ''}\nVersion ${toolVersion}: ${from}`);
     for (const note of isExact ? [EXACT] : notes) console.log(note);
     console.log(`\n${promptText([{ tool, ...(action && { action }), sample: id, calls }])}`);

@@ -17,12 +17,12 @@ async function locateEmptyDatabase() {
   return emptyDatabaseFile(root);
 }
 
-/** Loads the development tools, which include code generation and the checks. Only `--dev` needs them. */
+/** Loads the development options, which include code generation and the checks. Only `--dev` needs them. */
 async function develop() {
   const databaseBuild = startDatabaseBuild();
-  const { devTools } = await import('./dev/dev-tools.ts');
-  const tools = await devTools(root);
-  return databaseBuild ? { ...tools, locateEmptyDatabase: databaseBuild } : tools;
+  const { devOptions } = await import('./dev/dev-options.ts');
+  const options = await devOptions(root);
+  return databaseBuild ? { ...options, locateEmptyDatabase: databaseBuild } : options;
 }
 
 /** Builds the empty database in a worker thread if there is none, while this thread generates code. */
@@ -30,7 +30,7 @@ function startDatabaseBuild(): LocateEmptyDatabase | undefined {
   const { DATA_DIR = '.data', SUPABASE_URL } = readVariables(process.env);
   if (SUPABASE_URL || existsSync(join(DATA_DIR, 'db'))) return undefined;
   const pending = import('./build/empty-database.ts').then(({ buildEmptyDatabase }) => buildEmptyDatabase(root));
-  // A failure is ignored here: a start that needs the database builds its own.
+  // A failure is ignored here, because a start that needs the database then builds its own.
   pending.catch(() => undefined);
   return () => pending;
 }

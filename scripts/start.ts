@@ -2,8 +2,8 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * `npm start`: runs the built server, which starts faster than the sources. A build outside of the project finds no packages;
- * then the sources serve it.
+ * `npm start`: runs the built server, which starts faster than the sources. A built server outside of the project would find no
+ * packages, so then the sources run and serve the build.
  */
 const root = resolve(import.meta.dirname, '..');
 const out = resolve(process.env.OUT_DIR || join(root, 'dist'));

@@ -7,20 +7,20 @@ import { build } from 'esbuild';
 const APP = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 /**
- * Replaces the tags that load the app in a prerendered page by one small script, which adds them after the first paint.
+ * In a prerendered page, replaces the tags that load the app by one small script, which adds them after the first paint.
  *
  * @param out the folder of the built app, where the script is written
- * @param chunks scripts the app imports on this page, loaded in parallel
+ * @param chunks scripts that the app imports on this page, to be loaded in parallel
  * @throws Error if the page loads no app
  */
 export async function deferAppUntilPaint(html: string, root: string, out: string, chunks: string[]): Promise<string> {
   const tags: string[] = html.match(APP) ?? [];
-  if (!tags.some((tag) => tag.includes('<script'))) throw new Error('index.html no longer holds a module script');
+  if (!tags.some((tag) => tag.includes('<script'))) throw new Error('index.html no longer contains a module script');
   const name = await bundleScript(root, out);
   for (const chunk of chunks)
     if (!html.includes(`"/${chunk}"`)) tags.push(`<link rel="modulepreload" crossorigin href="/${chunk}">`);
-  const instead = `<template data-app>${tags.join('')}</template><script type="module" src="/${name}" fetchpriority="low"></script>`;
-  return html.replaceAll(APP, '').replace('</head>', () => `${instead}</head>`);
+  const replacement = `<template data-app>${tags.join('')}</template><script type="module" src="/${name}" fetchpriority="low"></script>`;
+  return html.replaceAll(APP, '').replace('</head>', () => `${replacement}</head>`);
 }
 
 /** Bundles the small script into a file with a content hash in its name, so that it can be cached forever; returns its path. */

@@ -6,8 +6,8 @@ import { build, type Plugin } from 'vite';
 const ENTRY = 'src/app/assistant/main.tsx';
 
 /**
- * Builds the views that an assistant shows in a window of its own: `view.html`, one self-contained page for all tools, and a
- * script for each tool with its declaration and validator, which the server inserts into that page.
+ * Builds the views that an assistant shows in its own window: `view.html`, one self-contained page for all tools, and a script
+ * for each tool with its declaration and validator, which the server inserts into that page.
  *
  * @param out the folder of the build
  */
@@ -52,13 +52,13 @@ export const replaceSiteModules: Plugin = {
   resolveId(id, importer) {
     // A package may have a file of the same name.
     if (importer?.includes('/node_modules/')) return undefined;
-    const absent = Object.keys(REPLACED_MODULES).find((name) => id.endsWith(name));
-    return absent && `\0absent${absent}`;
+    const replacedName = Object.keys(REPLACED_MODULES).find((name) => id.endsWith(name));
+    return replacedName && `\0absent${replacedName}`;
   },
   load: (id) => (id.startsWith('\0absent') ? REPLACED_MODULES[id.slice('\0absent'.length)] : undefined),
 };
 
-/** Returns the HTML of the view. It uses system fonts, as others would have to be fetched. */
+/** Returns the HTML of the view. It uses system fonts, because other fonts would have to be fetched. */
 function page(script: string, style: string): string {
   return [
     '<!doctype html><html lang="en" class="dark"><head><meta charset="utf-8"><title>Tool</title>',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ENTRY, filesOf, LANDING_BODY, manifestIn, toolPages } from './page-files.ts';
 
-/** Limits of a page in KB (scripts and styles gzipped, fonts uncompressed) and in number of scripts. */
+/** Limits of a page: `requests` is a number of scripts, all others are KB (scripts and styles gzipped, fonts uncompressed). */
 interface Budget {
   requests: number;
   scripts: number;
@@ -14,7 +14,7 @@ interface Budget {
 const KB = 1000;
 
 /**
- * Budgets for what is loaded before a page can be used: the whole landing page, and a tool's page up to its first
+ * Budgets for the files that a page loads before it can be used: the whole landing page, and a tool's page up to its first
  * field. Every build checks them, so that growth is noticed at once. React, React DOM and the router are 81 KB of each
  * page, the second theme 0.5 KB of the styles. Saved keys and sections that end a form are 1 KB of a tool's page,
  * because an opened form shows them. Steps, reviews, rules and their messages are 6.5 KB, which most forms load. The largest
@@ -26,10 +26,10 @@ const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
 };
 
 /**
- * Every tool page contains the registry of all tools (routes and chunks). Each tool beyond the first `tools` raises the
+ * Every tool page contains the registry of all tools (routes and chunks). Each tool beyond the first `includedTools` raises the
  * budget by `kilobytesPerTool`.
  */
-const REGISTRY = { tools: 50, kilobytesPerTool: 0.12 };
+const REGISTRY_GROWTH = { includedTools: 50, kilobytesPerTool: 0.12 };
 
 /**
  * Checks the pages of the built app against their budgets.
@@ -41,7 +41,7 @@ export function checkBudgets(out: string, budgets: typeof BUDGETS = BUDGETS): vo
   const manifest = manifestIn(out);
   const fonts = preloadedFonts(out);
   const tools = toolPages(manifest);
-  const registrySize = Math.max(0, tools.length - REGISTRY.tools) * REGISTRY.kilobytesPerTool;
+  const registrySize = Math.max(0, tools.length - REGISTRY_GROWTH.includedTools) * REGISTRY_GROWTH.kilobytesPerTool;
   const toolBudget = { ...budgets.tool, scripts: budgets.tool.scripts + registrySize };
   const problems = [
     ...problemsOf('The landing page', out, filesOf(manifest, [ENTRY, LANDING_BODY]), fonts, budgets.landing),
@@ -51,7 +51,7 @@ export function checkBudgets(out: string, budgets: typeof BUDGETS = BUDGETS): vo
   ];
   if (problems.length > 0)
     throw new Error(
-      `${problems.join('\n  ')}\n  Load later what the page does not begin with, or raise the budget in scripts/build/budgets.ts and say why.`,
+      `${problems.join('\n  ')}\n  Load later what the page does not need at first, or raise the budget in scripts/build/budgets.ts and say why.`,
     );
 }
 
@@ -68,7 +68,7 @@ function problemsOf(
     fonts,
   };
   const { length } = loaded.scripts;
-  const tooManyScripts = `${page} asks for ${length} scripts; its budget is ${budget.requests}. See scripts/build/page-chunks.ts.`;
+  const tooManyScripts = `${page} requests ${length} scripts; its budget is ${budget.requests}. See scripts/build/page-chunks.ts.`;
   const tooLarge = (Object.keys(loaded) as (keyof typeof loaded)[]).flatMap((kind) => {
     const weights = loaded[kind].map((file) => [file, weightOf(out, file)] as const).sort(([, a], [, b]) => b - a);
     const sum = weights.reduce((total, [, weight]) => total + weight, 0);
@@ -81,7 +81,7 @@ function problemsOf(
 
 const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 
-/** Sizes by file, cached as pages share files. */
+/** Sizes by file, cached because pages share files. */
 const weights = new Map<string, number>();
 
 function weightOf(out: string, file: string): number {

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 
-/** Files the server reads while it runs, copied unchanged. */
+/** Files that the server reads while it runs, copied unchanged. */
 const RUNTIME_FILES = ['schemas', 'supabase/migrations', 'tools/*/automation.md', 'tools/*/demo'];
 
 /** Further programs for operators: `node dist/<name>.js`. */

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { manifestIn, toolPages } from './page-files.ts';
 
 /**
- * Tells V8 to compile all functions of a script off the main thread while loading it, instead of each at its first call
- * (https://v8.dev/blog/explicit-compile-hints). For other engines it is a comment.
+ * Makes V8 compile all functions of a script off the main thread while it loads, instead of each at its first call
+ * (https://v8.dev/blog/explicit-compile-hints). For other engines it is only a comment.
  */
 export const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Marks the scripts that a tool's page loads before its first field, as most of their functions run at once. Scripts loaded
- * later are left to the engine. Files keep their names, as the hint does not change what they do.
+ * Adds the hint to the scripts that a tool's page loads before its first field, because most of their functions run at once.
+ * Scripts that load later get no hint. Files keep their names, because the hint does not change what they do.
  *
  * @param out the folder of the built app, with its manifest
  */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The modules that import a module, as the bundler knows them. */
+/** The bundler's data about the importers of a module. */
 export interface ModuleLinks {
   isEntry: boolean;
   importers: readonly string[];
@@ -18,14 +18,13 @@ const KINDS: readonly [kind: string, pattern: RegExp][] = [
   ['members', /^pages\/(?!embed-page\.tsx$)/],
 ];
 
-/** A text and the button that copies it: pages show both, so they are one request. */
+/** Matches the modules of a text and of the button that copies it; pages show both, so they are one request. */
 const COPYABLE_TEXT = /\/src\/ui\/(?:copy-button|prompt-text)\.tsx$/;
 
 /**
- * Groups the modules that a tool's page loads before its first field. Modules that no other page loads are one chunk;
- * modules that are shared with other kinds of pages are one chunk for each combination of kinds. The bundler alone
- * would make about fifty small chunks. Small parts shared by most kinds are merged: each chunk is a request, which
- * costs more than a few unused KB.
+ * Groups the modules that a tool's page loads before its first field; without this, the bundler would make about fifty small
+ * chunks. Modules that no other page loads are one chunk; modules that other kinds of pages load too are one chunk for each
+ * combination of kinds. Modules that most kinds share are merged, because a request costs more than a few unused KB.
  *
  * Every page that loads a module also loads its imports. So an import is in the same chunk, or in one for more pages,
  * and chunks never import each other in a cycle.
@@ -37,7 +36,7 @@ export function pageChunks(root: string): (id: string, links: (id: string) => Mo
   const app = `${join(root, 'src/app')}/`;
   return (id, links) => {
     const entries = entryModules(id, links);
-    // Modules of the app's entry come with every page; a module that is only imported dynamically is a chunk of its own.
+    // Every page loads the modules of the app's entry; a module that is only imported dynamically is a separate chunk.
     if (entries.every((module) => module === id) || entries.some((module) => links(module)?.isEntry)) return null;
     const kinds = new Set(entries.flatMap((module) => kindOf(module, app) ?? []));
     if (!kinds.has('tool')) return COPYABLE_TEXT.test(id) ? 'copyable-text' : null;
@@ -55,7 +54,7 @@ function kindOf(module: string, app: string): string | undefined {
 
 /** Returns the entry modules and dynamically imported modules that load a module. */
 function entryModules(id: string, links: (id: string) => ModuleLinks | null): string[] {
-  const found: string[] = [];
+  const entries: string[] = [];
   const seen = new Set([id]);
   // The set grows during the iteration: it visits every direct and indirect importer once.
   for (const module of seen) {
@@ -64,8 +63,8 @@ function entryModules(id: string, links: (id: string) => ModuleLinks | null): st
       importers: [],
       dynamicImporters: [],
     };
-    if (isEntry || dynamicImporters.length > 0) found.push(module);
+    if (isEntry || dynamicImporters.length > 0) entries.push(module);
     for (const importer of importers) seen.add(importer);
   }
-  return found;
+  return entries;
 }

@@ -36,8 +36,7 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
   const files = new Set<string>();
   const follow = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk)
-      throw new Error(`The build made no chunk of ${key}. Bring scripts/build/page-files.ts in line with it.`);
+    if (!chunk) throw new Error(`The build made no chunk for ${key}. Correct the keys in scripts/build/page-files.ts.`);
     if (seen.has(key)) return;
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);

@@ -16,7 +16,7 @@ const LANDING_FILES = { '/': 'index.html', '/home': 'home.html', '/program/welco
  *
  * @param root the project's folder
  * @param out the folder of the built app
- * @throws Error if `index.html` lacks a part that is to be filled in
+ * @throws Error if `index.html` lacks a part that must be filled in
  */
 export async function prerender(root: string, out: string): Promise<void> {
   const brand = JSON.parse(readFileSync(join(root, 'brand.json'), 'utf8')) as Brand;
@@ -45,9 +45,9 @@ export async function prerender(root: string, out: string): Promise<void> {
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-function fill(template: string, what: string, value: string): string {
-  if (!template.includes(what)) throw new Error(`index.html no longer holds ${what}`);
-  return template.replace(what, () => value);
+function fill(template: string, part: string, value: string): string {
+  if (!template.includes(part)) throw new Error(`index.html no longer contains ${part}`);
+  return template.replace(part, () => value);
 }
 
 function withHead(template: string, title: string, description: string, extra: string): string {
@@ -56,13 +56,13 @@ function withHead(template: string, title: string, description: string, extra: s
   return fill(titled, '<meta name="description" content="" />', `${meta}${extra}`);
 }
 
-/** Preloads the font of the first screen, instead of loading it after the style sheet. */
+/** Returns a tag that preloads the font of the first screen, which would otherwise load after the style sheet. */
 function fontPreload(out: string): string {
   const font = readdirSync(join(out, 'assets')).find((name) => /^geist-latin-wght-normal.*\.woff2$/.test(name));
   return font ? `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />` : '';
 }
 
-/** Inlines the style sheet: one request less before the first paint. */
+/** Inlines the style sheet, which saves a request before the first paint. */
 function withInlineStyles(html: string, out: string): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/, (_link, file: string) => {
     return `<style>${readFileSync(join(out, file), 'utf8').trim()}</style>`;

@@ -9,15 +9,15 @@ import { toolFolders } from '@/toolkit/project/load-tools';
 import { concernsTool, resolveToolId } from '@/toolkit/project/tool-scope';
 import { print, type ScriptIo, warn, withErrorStatus } from '../lib/script-io.ts';
 
-const HELP = `npm run check                    every rule on every declaration, automation, sample and plugin
-npm run check -- <id>            what concerns one tool: its folder, its samples, and the shared files
-npm run check -- --fix           mends first what can only have been meant in one way: names with one near name, byte
-                                 order marks, line ends, letters that are not what they look like, the layout of JSON,
-                                 declarations of the first edition
+const HELP = `npm run check                    checks every declaration, automation, sample and plugin by every rule
+npm run check -- <id>            only problems in the folder of one tool, in its samples, and in shared files
+npm run check -- --fix           first fixes everything with only one possible correction: misspelled names close to a single
+                                 name, byte order marks, line ends, look-alike letters, the layout of JSON, declarations
+                                 of the first edition
 npm run check -- --json          the problems as JSON: [{ rule, file, line, column, found, expected, mend, didYouMean? }]
-npm run check -- --rules         what each rule holds
+npm run check -- --rules         lists the rules, each with what it requires
 
-Ends with status 1 where there is a problem. CHECK_ROOT names another project folder to look at.`;
+Ends with status 1 if there is a problem. CHECK_ROOT selects another project folder.`;
 
 /**
  * `npm run check`: runs every rule of `src/toolkit/checks` and reports all problems together. The help describes its
@@ -43,15 +43,15 @@ async function check(
 ): Promise<number> {
   const { root } = io;
   if (options.fix) await applyFixes(toolName, io);
-  const { tools: ids, problems: all } = await checkProject(root, FindingsCache.of(root));
+  const { tools: ids, problems: allProblems } = await checkProject(root, FindingsCache.of(root));
   const id = toolName === undefined ? undefined : resolveToolId(toolName, ids);
-  const problems = id === undefined ? all : all.filter(concernsTool(id));
+  const problems = id === undefined ? allProblems : allProblems.filter(concernsTool(id));
   if (options.json) print(io, JSON.stringify(problems, null, 2));
   else {
     if (problems.length > 0) print(io, `${formatReport(problems)}\n`);
     print(io, formatSummary(id === undefined ? ids.length : 1, problems.length));
-    if (problems.length < all.length)
-      print(io, `Elsewhere: ${all.length - problems.length} more. npm run check shows them all.`);
+    if (problems.length < allProblems.length)
+      print(io, `Other tools: ${allProblems.length - problems.length} more. npm run check shows all problems.`);
   }
   return problems.length === 0 ? 0 : 1;
 }

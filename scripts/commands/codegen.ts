@@ -4,7 +4,7 @@ import { withErrorStatus } from '../lib/script-io.ts';
 /** `npm run codegen`: generates types, validators and the registry in `src/generated` from `schemas/` and `tools/`. */
 export const main = withErrorStatus(1, async (_args, { root }) => {
   await generate({ root }).catch((error: Error) => {
-    throw new Error(`${error.message}\nnpm run check says where this stands, and how to mend it.`, { cause: error });
+    throw new Error(`${error.message}\nnpm run check shows where, and how to fix it.`, { cause: error });
   });
   return 0;
 });

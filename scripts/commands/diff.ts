@@ -7,12 +7,12 @@ import { REGISTRY_PATHS, readRegistry } from '@/toolkit/diff/read-registry';
 import { readFiles } from '@/toolkit/project/read-project';
 import { print, withErrorStatus } from '../lib/script-io.ts';
 
-const HELP = `npm run diff                     what the declarations of this folder change against the last commit
-npm run diff -- <ref>            against a commit, a tag or a branch
+const HELP = `npm run diff                     compares the declarations in this folder with the last commit
+npm run diff -- <ref>            compares them with a commit, a tag or a branch
 npm run diff -- --json           for programs: [{ file, line, audience, what, breaking, mend }]
 
-Says what a change means for members (drafts, results, pages), for workflows behind webhooks, and for whoever calls one.
-Ends with status 1 where something breaks that no migration makes up for.`;
+Says what the changes mean for members (drafts, results, pages), for workflows behind webhooks, and for callers of webhooks.
+Ends with status 1 if something breaks for which there is no migration.`;
 
 /** Exit status if the comparison failed; status 1 means that something breaks. */
 const FAILED = 2;
@@ -30,10 +30,10 @@ export const main = withErrorStatus(FAILED, async (args, io) => {
     return 0;
   }
   const [ref = 'HEAD'] = positionals;
-  const earlier = filesAt(io.root, ref, REGISTRY_PATHS);
-  const today = readFiles(io.root, REGISTRY_PATHS);
-  const found: Difference[] = compareRegistries(readRegistry(earlier), readRegistry(today));
-  const all = found.map((difference) => locate(difference, today));
-  print(io, values.json ? JSON.stringify(all, null, 2) : diffText(all, ref));
-  return all.some(({ breaking }) => breaking) ? 1 : 0;
+  const earlierFiles = filesAt(io.root, ref, REGISTRY_PATHS);
+  const currentFiles = readFiles(io.root, REGISTRY_PATHS);
+  const unlocated: Difference[] = compareRegistries(readRegistry(earlierFiles), readRegistry(currentFiles));
+  const differences = unlocated.map((difference) => locate(difference, currentFiles));
+  print(io, values.json ? JSON.stringify(differences, null, 2) : diffText(differences, ref));
+  return differences.some(({ breaking }) => breaking) ? 1 : 0;
 });

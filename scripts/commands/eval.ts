@@ -16,27 +16,28 @@ import { resolveToolId } from '@/toolkit/project/tool-scope';
 import { confirmPrice } from '../lib/confirm-price.ts';
 import { print, withErrorStatus } from '../lib/script-io.ts';
 
-export const HELP = `npm run eval                     asks a model every valid sample of every tool and checks the answers
-npm run eval -- <id>             of one tool
-npm run eval -- --changed        only samples with a message that has no kept answer yet
-npm run eval -- --model <name>   a model; several may be named (LLM_MODEL otherwise)
-npm run eval -- --judge <name>   the model that answers the questions of "## Judge" (the first model otherwise)
-npm run eval -- --no-judge       leaves those questions out
-npm run eval -- --url <address>  an OpenAI-compatible address (LLM_BASE_URL otherwise); the key stands in LLM_API_KEY
+export const HELP = `npm run eval                     sends every valid sample of every tool to a model and checks the answers
+npm run eval -- <id>             only the samples of one tool
+npm run eval -- --changed        only samples with a message that has no cached answer
+npm run eval -- --model <name>   a model; may be repeated (default: LLM_MODEL)
+npm run eval -- --judge <name>   the model that answers the questions of "## Judge" (default: the first model)
+npm run eval -- --no-judge       skips those questions
+npm run eval -- --url <address>  an OpenAI-compatible address (default: LLM_BASE_URL), whose key is in LLM_API_KEY
 npm run eval -- --yes            does not ask before it spends money
-npm run eval -- --pass-rate 0.9  the share of samples that must pass every check (1 otherwise)
-npm run eval -- --cache <folder> where answers are kept (.eval otherwise)
+npm run eval -- --pass-rate 0.9  the share of samples that must pass every check (default: 1)
+npm run eval -- --cache <folder> the folder of cached answers (default: .eval)
 npm run eval -- --html <file>    writes a page with every message and answer
 npm run eval -- --json           for programs: { passRate, rows, results }
 
-An answer passes if the run ends well, the result is read whole, it has what "expects" says, and the judge says yes to every
-question. Answers are kept by model and message, so nothing is paid for twice. Pages, files, recordings and the results of other
-tools are placeholders in brackets; pictures are not evaluated. Ends with status 1 if too few samples passed, 2 if nothing was done.`;
+An answer passes if the run succeeds, the result has all its parts and everything that "expects" demands, and the judge says yes
+to every question. Answers are cached by model and message, so nothing is paid for twice. Pages, files, recordings and the results
+of other tools are placeholders in parentheses; pictures are not evaluated. Ends with status 1 if too few samples passed, 2 if
+nothing was evaluated.`;
 
 /** Exit status if nothing was evaluated; status 1 means that too few samples passed. */
 const NOTHING_DONE = 2;
 
-/** Requests at a time. */
+/** Number of concurrent requests. */
 const PARALLEL = 4;
 
 /** A case with the model that answers it. */
@@ -72,22 +73,22 @@ export const main = withErrorStatus(NOTHING_DONE, async (args, io) => {
     await run(job, planningSend(cache, missing));
     plans.push({ job, missing });
   }
-  const differing = plans.filter(({ missing }) => missing.length > 0);
-  const chosen = options.changed ? differing.map(({ job }) => job) : jobs;
-  if (chosen.length === 0) {
-    print(io, jobs.length === 0 ? 'No sample asks a model.' : `None of ${jobs.length} messages differs.`);
+  const changedPlans = plans.filter(({ missing }) => missing.length > 0);
+  const selectedJobs = options.changed ? changedPlans.map(({ job }) => job) : jobs;
+  if (selectedJobs.length === 0) {
+    print(io, jobs.length === 0 ? 'No sample calls a model.' : `None of ${jobs.length} messages has changed.`);
     return 0;
   }
   const prices = readPrices(io.root);
-  if (differing.length > 0) {
-    const uses = differing.flatMap(({ missing }) => missing);
-    const offer = `${differing.length} of ${jobs.length} messages differ, ${priceText(uses, prices)}`;
+  if (changedPlans.length > 0) {
+    const uses = changedPlans.flatMap(({ missing }) => missing);
+    const offer = `${changedPlans.length} of ${jobs.length} messages have no cached answer, ${priceText(uses, prices)}`;
     if (!(await confirmPrice(io, offer, options))) return NOTHING_DONE;
   }
 
   const paid: ModelUse[] = [];
   const send = payingSend(cache, options.provider.baseUrl, paid);
-  const results = await inParallel(chosen, (job) => run(job, send));
+  const results = await inParallel(selectedJobs, (job) => run(job, send));
   const former = readScores(cacheFolder);
   const rows = summaryRows(results, former);
   writeScores(cacheFolder, former, results);

@@ -19,24 +19,24 @@ import { print, type ScriptIo, withErrorStatus } from '../lib/script-io.ts';
 import { promptForParams } from './prompt-for-params.ts';
 
 const HELP = `npm run new:tool -- --id plan-maker --title "Plan Maker" --result text [--route /plan-maker]
-    A tool with one question. --result is the kind of result it begins with:
+    Makes a tool with one question. --result is its kind of result:
     ${describeKinds()}.
-    What is not given is asked for.
+    Missing options are asked for.
 
 npm run new:tool -- --from <file> [--answer <file>] [--operation <id>] [--id ...] [--title ...] [--route ...]
-    A tool made of something that is there already, told by what stands in the file (- reads what is piped in):
-      a JSON Schema           its properties are the form
-      a curl command          what it sends is the form; its keys become secret fields, and are written nowhere
-      a workflow of n8n       what its webhook or form takes is the form
-      an OpenAPI document     one operation of it, in JSON or YAML; --operation names which
-    --answer is a file with what came back, as JSON or as text: it decides how the result is read and shown.
+    Makes a tool from an existing source, whose kind is detected from its content (- reads standard input):
+      a JSON Schema           its properties become the form
+      a curl command          the data it sends becomes the form; its keys become secret fields and are written nowhere
+      an n8n workflow         the input of its webhook or form becomes the form
+      an OpenAPI document     in JSON or YAML; --operation names the operation
+    --answer is a file with an answer of the service, as JSON or text, from which the kind of result is inferred.
 
 npm run new:tool -- --sentence "Writes a toast for a birthday" [--id ...] [--title ...] [--route ...]
     A model (LLM_API_KEY, LLM_BASE_URL, LLM_MODEL) drafts the form; the draft is checked like any other source.
 
 --json prints { id, route, files, questions } for programs.
-What had to be guessed stands in tools/<id>/questions.md, and npm run check names each question until it is answered.
-CHECK_ROOT names another project folder to make the tool in.`;
+Guesses are listed in tools/<id>/questions.md, and npm run check reports each of them until it is confirmed.
+CHECK_ROOT selects another project folder.`;
 
 const textFlag = { type: 'string' } as const;
 const OPTIONS = {
@@ -48,8 +48,8 @@ const OPTIONS = {
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 /**
- * `npm run new:tool`: creates the folder and the samples of a new tool, from a maintainer's answers or an existing
- * source. They pass every check at once, except for open questions. Nothing is written if something is wrong.
+ * `npm run new:tool`: creates the folder and the samples of a new tool, from a maintainer's answers or an existing source.
+ * They pass every check at once, except for open questions. If something is wrong, nothing is written.
  */
 export const main = withErrorStatus(1, async (args, io) => {
   const { values } = parseArgs({ args, options: OPTIONS });
@@ -62,24 +62,24 @@ async function createTool(values: Values, io: ScriptIo): Promise<void> {
   const { from, answer, operation, sentence, json = false, ...flags } = values;
   const files = readProject(io.root);
   const input = createCheckInput(files, await loadNormalisers(io.root, pluginsOf(files)));
-  if (from !== undefined && sentence !== undefined) throw new UnreadableSource('Give one of --from and --sentence.');
+  if (from !== undefined && sentence !== undefined) throw new UnreadableSource('Pass either --from or --sentence.');
   if (from === undefined && (answer ?? operation) !== undefined)
-    throw new UnreadableSource('--answer and --operation go with --from <file>.');
+    throw new UnreadableSource('--answer and --operation need --from <file>.');
   if (from === undefined && sentence === undefined) {
     const params = await promptForParams(flags, input, io);
     return writeAndReport(io, json, input, params, await newToolFiles(params, input), []);
   }
   if (flags.result !== undefined)
     throw new UnreadableSource(
-      '--result goes with a tool of one question; of a source, the answer decides: --answer <file>.',
+      '--result is only for a tool with one question. For a source, the answer determines the kind: --answer <file>.',
     );
   const draft =
     sentence === undefined
       ? readSource(await readText(from ?? '', io), { answer: answer && (await readText(answer, io)), operation })
       : await fromSentence(sentence, requireModel(io.env));
   const params = paramsForSource({ ...flags, title: flags.title ?? draft.title }, input);
-  const { files: drafted, questions } = await draftFiles(params, draft, input);
-  await writeAndReport(io, json, input, params, drafted, questions);
+  const { files: toolFiles, questions } = await draftFiles(params, draft, input);
+  await writeAndReport(io, json, input, params, toolFiles, questions);
 }
 
 async function writeAndReport(

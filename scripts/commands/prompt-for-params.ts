@@ -4,12 +4,11 @@ import { describeKinds } from '@/toolkit/new-tool/starter-kinds';
 import type { CheckInput } from '@/toolkit/project/check-input';
 import { print, type ScriptIo } from '../lib/script-io.ts';
 
-/** Parameters as given by flags. */
+/** The parameters that flags set. */
 export type PartialParams = Partial<Record<keyof NewToolParams, string | undefined>>;
 
 /**
- * Returns the parameters of a new tool: those given as flags, the others from prompts, which repeat until the answer is
- * valid.
+ * Returns the parameters of a new tool: from flags, or else from prompts, which repeat until the answer is valid.
  *
  * @throws Error if a flag is invalid, or the input ends too early
  */
@@ -36,7 +35,9 @@ async function promptForMissing(params: PartialParams, input: CheckInput, io: Sc
         io.output.write(promptText(param, params));
         const line = await lines.next();
         if (line.done)
-          throw new Error(`No more answers. Give them as flags: ${PARAM_NAMES.map((name) => `--${name}`).join(' ')}`);
+          throw new Error(
+            `The input ended. Pass the parameters as flags: ${PARAM_NAMES.map((name) => `--${name}`).join(' ')}`,
+          );
         const answer = line.value.trim() || (param === 'route' ? defaultRoute(params) : '');
         const problem = paramProblem(param, answer, input);
         if (problem) print(io, `  ${problem}`);

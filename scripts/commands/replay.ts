@@ -7,14 +7,14 @@ import { type Replayed, replayAnswer } from '@/toolkit/runs/replay';
 import { hasLosses, readReplays, replayReport, replayText, writeReplays } from '@/toolkit/runs/replay-report';
 import { print, warn, withErrorStatus } from '../lib/script-io.ts';
 
-export const HELP = `npm run replay -- <backup>          puts every kept result of a backup through today's migrations, normalisers, renderers and texts
+export const HELP = `npm run replay -- <backup>          runs every stored result of a backup through the current migrations, normalisers, renderers and texts
 npm run replay -- <backup> --json   for programs: { rows, findings, skipped }
-npm run replay -- <backup> --accept           holds later replays to this one
-npm run replay -- <backup> --cache <folder>   where replays are kept (.replay otherwise)
+npm run replay -- <backup> --accept           compares later replays with this one
+npm run replay -- <backup> --cache <folder>   the folder of stored replays (default: .replay)
 
-The first replay of a backup is what later ones are held to: run it before a change and after it. Per tool it says how many
-answers fare the same, better or worse, and how many are shown or copied otherwise. Nobody is called, and the backup stays as
-it is. Ends with status 1 if an answer fares worse or the code fails on one, 2 if nothing was replayed.`;
+Later replays of a backup are compared with the first one: run it before a change and after it. For each tool it says how many
+answers are read equally well, better or worse, and how many are shown or copied differently. It calls no provider and does not
+change the backup. Ends with status 1 if an answer is read worse or makes the code fail, 2 if nothing was replayed.`;
 
 /** Exit status if nothing was replayed. */
 const NOTHING_DONE = 2;
@@ -40,8 +40,8 @@ export const main = withErrorStatus(NOTHING_DONE, async (args, io) => {
     if (form) replays[id] = { tool, ...(await replayAnswer(form, stored)) };
     else skipped += 1;
   });
-  if (skipped > 0) warn(io, `${skipped} answers are of tools that are no longer there, or show no result.`);
-  if (Object.keys(replays).length === 0) throw new Error('This backup holds no results of the tools here.');
+  if (skipped > 0) warn(io, `${skipped} answers belong to tools that no longer exist, or show no result.`);
+  if (Object.keys(replays).length === 0) throw new Error('This backup contains no results of the tools here.');
   const cache = resolve(io.root, values.cache ?? '.replay');
   const former = readReplays(cache);
   const report = replayReport(replays, former);

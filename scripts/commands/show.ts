@@ -7,7 +7,7 @@ import { resolveToolId } from '@/toolkit/project/tool-scope';
 import { print } from '../lib/script-io.ts';
 import { toolCommand } from '../lib/tool-command.ts';
 
-const HELP = `npm run show -- <id>             the whole declaration of a tool, each value with where it comes from
+const HELP = `npm run show -- <id>             the resolved declaration of a tool, each value with its origin
 npm run show -- <id> --json      for programs: [{ path, value, origin, file, line }]
 
 Origins are own (written in tool.json), default (written in tools/defaults.json) and implied (derived; the line given is
@@ -19,8 +19,8 @@ export const main = toolCommand(HELP, async (name, { json }, io) => {
   const declaration = sourceOf(io.root, `tools/${id}/tool.json`);
   if (declaration.value === undefined)
     throw new Error(`${declaration.path} is not JSON: npm run check -- ${id} says where.`);
-  const shown = declaredValues(declaration, sourceOf(io.root, 'tools/defaults.json'));
-  print(io, json ? JSON.stringify(shown, null, 2) : shown.map(lineOf).join('\n'));
+  const values = declaredValues(declaration, sourceOf(io.root, 'tools/defaults.json'));
+  print(io, json ? JSON.stringify(values, null, 2) : values.map(lineOf).join('\n'));
 });
 
 function sourceOf(root: string, path: string): JsonSource {

@@ -15,16 +15,17 @@ import { shrinkAnswers } from '@/toolkit/runs/shrink-answers';
 import { confirmPrice } from '../lib/confirm-price.ts';
 import { print, type ScriptIo } from '../lib/script-io.ts';
 
-/** How many smaller samples are tried at most: each asks the model and the judge. */
+/** Maximum number of smaller samples that are tried; each calls the model and the judge. */
 const MAX_TRIALS = 30;
 
-/** Has no answer: a price that is told is that of answers which are all asked for. */
+/** A cache without answers, so that the price shown is the maximum. */
 const EMPTY_CACHE: AnswerCache = { get: () => undefined, set: () => undefined };
 
 /**
- * Shrinks a sample as long as the answer of a model to it still fails a check that it fails now. Says what it costs, and asks.
+ * Shrinks a sample while a model's answer to it still fails a check that the answer to the full sample fails. Shows the price
+ * and asks for confirmation first.
  *
- * @returns the sample, as it was if nothing fails or the price was refused
+ * @returns the sample, unchanged if no check fails or the price was refused
  */
 export async function shrinkSample(io: ScriptIo, sample: RunSample, options: EvalOptions): Promise<RunSample> {
   const { form, reason, answers } = sample;
@@ -35,15 +36,15 @@ export async function shrinkSample(io: ScriptIo, sample: RunSample, options: Eva
   const missing: ModelUse[] = [];
   await failingChecks(evaluation, answers, { ...options.provider, send: planningSend(EMPTY_CACHE, missing) });
   const prices = readPrices(io.root);
-  const most = Array.from({ length: MAX_TRIALS + 1 }, () => missing).flat();
-  if (!(await confirmPrice(io, `Up to ${MAX_TRIALS + 1} evaluations, ${priceText(most, prices)}`, options)))
+  const maxUses = Array.from({ length: MAX_TRIALS + 1 }, () => missing).flat();
+  if (!(await confirmPrice(io, `Up to ${MAX_TRIALS + 1} evaluations, ${priceText(maxUses, prices)}`, options)))
     return sample;
 
   const paid: ModelUse[] = [];
   const provider = { ...options.provider, send: payingSend(cache, options.provider.baseUrl, paid) };
   const failed = await failingChecks(evaluation, answers, provider);
   if (failed.length === 0) {
-    print(io, `The answer passes every check, so the sample is as large as the run was. ${spentText(paid, prices)}`);
+    print(io, `The answer passes every check, so the sample was not shrunk. ${spentText(paid, prices)}`);
     return sample;
   }
   const compiled = compileForm(form);

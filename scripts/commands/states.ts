@@ -7,7 +7,7 @@ import { print } from '../lib/script-io.ts';
 import { toolCommand } from '../lib/tool-command.ts';
 import { toolSamples } from '../studio/samples.ts';
 
-const HELP = `npm run states -- <id>           every state of a tool that the studio shows, with its address there
+const HELP = `npm run states -- <id>           every state of a tool that the studio shows, with its path
 npm run states -- <id> --json    for programs: [{ id, label, group, path }]`;
 
 /** `npm run states`: lists the states of a tool. The help describes its options. */

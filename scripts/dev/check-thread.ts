@@ -6,7 +6,7 @@ import { loadPluginCode } from '@/toolkit/project/plugin-code';
 import type { CheckDone, CheckJob } from './checks.ts';
 import { ProjectFiles } from './project-files.ts';
 
-/** A worker thread that checks the project, and after a save only what the save may affect. */
+/** A worker thread that checks the project, and after a save only the files that the save may affect. */
 
 const root: string = workerData;
 let project: ProjectFiles | undefined;

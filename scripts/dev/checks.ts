@@ -20,14 +20,14 @@ export function openChecks(root: string) {
   let thread: Worker | undefined;
   const start = () => {
     const program = new URL('./check-thread.ts', import.meta.url);
-    const started = new Worker(program, { workerData: root, execArgv: ['--import', 'tsx'] });
-    started.unref();
-    return started;
+    const worker = new Worker(program, { workerData: root, execArgv: ['--import', 'tsx'] });
+    worker.unref();
+    return worker;
   };
   const stop = async () => {
-    const stopped = thread;
+    const worker = thread;
     thread = undefined;
-    await stopped?.terminate();
+    await worker?.terminate();
   };
   return {
     /**
@@ -42,13 +42,13 @@ export function openChecks(root: string) {
       thread ??= start();
       const worker = thread;
       return new Promise((done, fail) => {
-        const ended = (error: Error) => {
+        const onError = (error: Error) => {
           thread = undefined;
           fail(error);
         };
-        worker.once('error', ended);
+        worker.once('error', onError);
         worker.once('message', (answer: CheckDone) => {
-          worker.off('error', ended);
+          worker.off('error', onError);
           if ('error' in answer) fail(new Error(answer.error));
           else done(answer.problems);
         });

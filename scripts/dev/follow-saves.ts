@@ -8,7 +8,7 @@ import { openChecks } from './checks.ts';
 import { liveTools, liveWebhooks } from './live-webhooks.ts';
 import type { Overlay } from './overlay.ts';
 
-/** Options of `followSaves`: the project, the overlay that shows problems, and how the server is reloaded. */
+/** Options of `followSaves`: the project, the overlay that shows problems, and the function that reloads the server. */
 export interface FollowOptions extends Overlay {
   root: string;
   reload(next: RunsReload): void;
@@ -31,8 +31,8 @@ export interface Saves {
  * Handles each save: checks the project and, if the save is good, regenerates code and reloads the server; otherwise shows the
  * problems and keeps the last good state. Saves are handled one after the other; those that arrive meanwhile are merged.
  *
- * Problems that existed before do not block. To know them, the project is checked once after the first page was opened or
- * with the first save, and not while the server starts, as it takes seconds with many tools.
+ * Problems that already existed do not block a save. To find them, the project is checked once after the first page was opened
+ * or with the first save; with many tools, a check at the start would delay the server by seconds.
  */
 export function followSaves(options: FollowOptions): Saves {
   const checks = openChecks(options.root);
@@ -48,11 +48,11 @@ export function followSaves(options: FollowOptions): Saves {
     for (const path of saved) unreadPaths.delete(path);
     try {
       const problems = (await checks.problems(saved)).filter(({ rule }) => rule !== GENERATED_RULE);
-      const caused = problems.filter((problem) => !acceptedProblems.has(keyOf(problem)));
-      const [postponed, blocking] = [caused.filter(canWait), caused.filter((problem) => !canWait(problem))];
+      const newProblems = problems.filter((problem) => !acceptedProblems.has(keyOf(problem)));
+      const [postponed, blocking] = [newProblems.filter(canWait), newProblems.filter((problem) => !canWait(problem))];
       if (blocking.length > 0)
-        return options.show(`${namesOf(pendingPaths)}: not taken over\n\n${formatReport(blocking)}`);
-      // Generation reads the current files: if one of them is unchecked, leave it to the save of that file to handle both.
+        return options.show(`${namesOf(pendingPaths)}: not applied\n\n${formatReport(blocking)}`);
+      // Generation reads the current files. If one of them is not checked yet, its own save will handle both.
       await nextTurn();
       if (unreadPaths.size > 0) return;
       const code = [...pendingPaths].some((path) => CODE_PATHS.test(path));
@@ -64,9 +64,9 @@ export function followSaves(options: FollowOptions): Saves {
       acceptedProblems = new Set(problems.map(keyOf));
       pendingPaths = new Set();
       options.clear();
-      if (postponed.length > 0) console.log(`\nTaken over; before npm test:\n\n${formatReport(postponed)}\n`);
+      if (postponed.length > 0) console.log(`\nApplied, but fix before npm test:\n\n${formatReport(postponed)}\n`);
     } catch (error) {
-      options.show(`${namesOf(pendingPaths)}: not taken over\n\n${error instanceof Error ? error.message : error}`);
+      options.show(`${namesOf(pendingPaths)}: not applied\n\n${error instanceof Error ? error.message : error}`);
     }
   };
 
@@ -110,11 +110,11 @@ export function followSaves(options: FollowOptions): Saves {
 /** The rule whose findings code generation fixes. */
 const GENERATED_RULE = 'contract-current';
 
-/** Code and settings that automations depend on, apart from the tools' own files. */
+/** Matches code and settings on which automations depend, except for the files of tools. */
 const CODE_PATHS = /^(src\/|brand\.json$)/;
 
 /**
- * Returns true if a problem need not block during development: a tool works without some samples, texts and prompts.
+ * Returns true if a problem does not block during development, because a tool works without some samples, texts and prompts.
  */
 function canWait(finding: RuleFinding): boolean {
   const { file, rule } = finding;
@@ -133,7 +133,7 @@ function keyOf({ file, rule, found, expected }: RuleFinding): string {
 }
 
 /**
- * Returns the tools whose folders contain these paths; undefined if some path is elsewhere and may affect all tools.
+ * Returns the tools whose folders contain these paths; undefined if a path in another folder may affect all tools.
  */
 function toolIdsOf(paths: ReadonlySet<string>): Set<string> | undefined {
   const ownPaths = [...paths].filter((path) => !path.startsWith('tests/'));
@@ -142,7 +142,7 @@ function toolIdsOf(paths: ReadonlySet<string>): Set<string> | undefined {
 }
 
 /**
- * Returns true if a saved path may cause a problem in a file: paths of a tool affect that tool, all others every file.
+ * Returns true if a saved path may cause a problem in a file: paths of a tool affect only that tool, all other paths every file.
  */
 function isAffectedBy(savedPath: string, file: string): boolean {
   const [, tool] = TOOL_PATH.exec(savedPath) ?? [];

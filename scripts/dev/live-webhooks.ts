@@ -7,15 +7,15 @@ import type { Webhooks } from '@/server/runs/runs';
 import { serverWebhooks } from '@/toolkit/codegen/server-webhooks';
 import { strictAjv } from '@/toolkit/json/strict-ajv';
 
-/** Returns the table of webhooks that codegen would write, straight from the declarations. */
+/** Returns the table of webhooks that codegen would write, made directly from the declarations. */
 export function liveWebhooks(declarations: readonly ResolvedDeclaration[]): Webhooks {
   const webhooks = declarations.flatMap(serverWebhooks);
   return Object.fromEntries(
-    webhooks.map(({ webhook, entry: facts, schema }) => [webhook, { ...facts, validate: compileLazily(schema) }]),
+    webhooks.map(({ webhook, entry, schema }) => [webhook, { ...entry, validate: compileLazily(schema) }]),
   );
 }
 
-/** Returns the tools of the API, straight from the declarations. */
+/** Returns the tools of the API, made directly from the declarations. */
 export function liveTools(declarations: readonly ResolvedDeclaration[]): ServerTools {
   const forms = declarations.filter(({ kind }) => kind === 'form').map(asForm);
   return Object.fromEntries(
@@ -26,14 +26,14 @@ export function liveTools(declarations: readonly ResolvedDeclaration[]): ServerT
   );
 }
 
-/** Creates a validator that is compiled for the first body: during development most webhooks are never called. */
+/** Creates a validator that is compiled at its first call, because most webhooks are never called during development. */
 function compileLazily(schema: () => object): CompiledValidator {
   let compiled: ValidateFunction | undefined;
   const validate: CompiledValidator = (body) => {
     compiled ??= strictAjv().compile(schema());
-    const fits = compiled(body);
+    const isValid = compiled(body);
     validate.errors = compiled.errors;
-    return fits;
+    return isValid;
   };
   return validate;
 }

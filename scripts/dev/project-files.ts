@@ -1,6 +1,6 @@
 import { readFiles, readProject } from '@/toolkit/project/read-project';
 
-/** The files of a project as the rules see them, cached during development: after a save only saved paths are read again. */
+/** The files of a project that the rules check, cached during development; after a save, only saved paths are read again. */
 export class ProjectFiles {
   files: ReadonlyMap<string, string>;
   readonly #root: string;
@@ -16,8 +16,8 @@ export class ProjectFiles {
     const isSaved = (path: string) =>
       savedPaths.some((savedPath) => path === savedPath || path.startsWith(`${savedPath}/`));
     const others = [...this.files].filter(([path]) => !isSaved(path));
-    const read = readFiles(this.#root, savedPaths);
-    this.files = new Map([...others, ...read].sort(([one], [other]) => (one < other ? -1 : Number(one > other))));
+    const savedFiles = readFiles(this.#root, savedPaths);
+    this.files = new Map([...others, ...savedFiles].sort(([one], [other]) => (one < other ? -1 : Number(one > other))));
     return this.files;
   }
 }

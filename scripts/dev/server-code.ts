@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { AutomationKinds } from '@/server/runs/runs';
 
-/** Folder of modules that must be loaded only once, because the server tests errors with `instanceof Failure`. */
+/** Folder of modules that must be loaded only once; otherwise `instanceof Failure` would fail for errors of reloaded code. */
 const SHARED_FOLDER = 'src/contracts';
 
 /** The server's own instances of these modules, by file, for code that Vite loads. */
@@ -19,10 +19,10 @@ export async function freshKinds(server: ViteDevServer): Promise<AutomationKinds
   return automationKinds as AutomationKinds;
 }
 
-/** A plugin that gives reloaded code the server's own instances of the contracts instead of duplicates. */
-export function nativeContracts(root: string): Plugin {
+/** Returns a plugin that gives reloaded code the server's instances of the contracts instead of duplicates. */
+export function shareContracts(root: string): Plugin {
   return {
-    name: 'native-contracts',
+    name: 'share-contracts',
     apply: 'serve',
     enforce: 'pre',
     async load(id) {

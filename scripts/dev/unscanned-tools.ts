@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Keeps Vite from scanning every tool for packages to optimize: generated code of tools imports none, as validators are
- * self-contained.
+ * Returns a plugin that keeps Vite from scanning every tool for packages to optimize: the generated code of tools imports no
+ * packages.
  */
-export function unscannedTools(root: string): Plugin {
+export function skipToolScan(root: string): Plugin {
   const manifest = join(root, 'src/generated/manifest.ts');
   const externalTools = {
     name: 'tools-are-elsewhere',
@@ -13,7 +13,7 @@ export function unscannedTools(root: string): Plugin {
       importer === manifest && source.startsWith('./tools/') ? { id: source, external: true } : undefined,
   };
   return {
-    name: 'unscanned-tools',
+    name: 'skip-tool-scan',
     apply: 'serve',
     config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [externalTools] } } }),
   };

@@ -4,7 +4,7 @@ import { CONTRACT_FILES } from '@/toolkit/codegen/contracts';
 import { PLUGIN_ROOMS } from '@/toolkit/project/plugin-files';
 import type { Saves } from './follow-saves.ts';
 
-/** Editors save in several steps (a new file, then a rename): changes within this time are one save. */
+/** Changes within this time count as one save, because editors save in several steps (a new file, then a rename). */
 const SAVE_WINDOW_MS = 50;
 
 /** The watched folders, including their subfolders. */
@@ -16,12 +16,12 @@ export const WATCHED_FOLDERS = [
   ...Object.keys(PLUGIN_ROOMS).map((room) => `src/${room}`),
 ];
 
-/** The watched file in the project's folder itself. */
+/** The only watched file that is not in one of these folders. */
 const BRAND_FILE = 'brand.json';
 
 /**
- * Reports each written path (relative to the project's folder), and then the paths of one save together, until the returned
- * function is called. Ignores files that code generation writes.
+ * Reports each written path (relative to the project's folder), and then all paths of one save together. Ignores files that code
+ * generation writes. Returns a function that stops watching.
  */
 export function watchFiles(root: string, { touch, save }: Pick<Saves, 'touch' | 'save'>): () => void {
   let saved = new Set<string>();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Installs packages if this is a Debian-based system and the process runs as root. Returns whether that worked. */
+/** Installs packages if this is a Debian-based system and the process runs as root. Returns true if that worked. */
 export function installWithApt(...packages: string[]): boolean {
   if (!isRoot()) return false;
   try {
@@ -16,13 +16,13 @@ export function installWithApt(...packages: string[]): boolean {
 
 /**
  * Unpacks a package into a folder without installing it, so that Debian's scripts add no user and start no service.
- * Returns whether that worked.
+ * Returns true if that worked.
  */
 export function unpackWithApt(packageName: string, folder: string): boolean {
   mkdirSync(dirname(folder), { recursive: true });
   const temporary = mkdtempSync(`${folder}-`);
   try {
-    // Only root may refresh the package lists; any user may download what they name.
+    // Only root may refresh the package lists, but any user may download packages.
     if (isRoot()) runApt(['update']);
     runApt(['download', packageName], temporary);
     const [archive = ''] = readdirSync(temporary);

@@ -3,8 +3,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { unpackWithApt } from './apt.ts';
 
 /**
- * Debian's package starts a web server on port 80 when it is installed, so its files are only unpacked, into this
- * folder.
+ * Folder into which Debian's package is unpacked. It is not installed, because that would start a web server on port 80.
  */
 const UNPACKED = resolve(import.meta.dirname, '../../node_modules/.cache/caddy');
 
@@ -16,7 +15,7 @@ const UNPACKED = resolve(import.meta.dirname, '../../node_modules/.cache/caddy')
 export function findCaddy(env: NodeJS.ProcessEnv = process.env, unpacked = UNPACKED): string {
   const configured = env.CADDY_PATH;
   if (configured && !existsSync(configured))
-    throw new Error(`CADDY_PATH is "${configured}", where no file is. Name a Caddy program.`);
+    throw new Error(`CADDY_PATH is "${configured}", but there is no such file. Set it to a Caddy program.`);
   const unpackedProgram = join(unpacked, 'usr/bin/caddy');
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const found =
@@ -24,6 +23,6 @@ export function findCaddy(env: NodeJS.ProcessEnv = process.env, unpacked = UNPAC
   if (found) return found;
   if (unpackWithApt('caddy', unpacked)) return unpackedProgram;
   throw new Error(
-    'No Caddy found (2.6 or later; the tests of the proxy alone need one). Install one (Debian, Ubuntu: sudo apt-get install -y caddy, which also starts a web server on port 80) or set CADDY_PATH to its program.',
+    'No Caddy found (2.6 or later; only the proxy tests need it). Install one (Debian, Ubuntu: sudo apt-get install -y caddy, which also starts a web server on port 80) or set CADDY_PATH to its program.',
   );
 }

@@ -39,8 +39,8 @@ export function findChromium(): string {
 }
 
 /**
- * Finds the browser for the bulk of the tests: CHROMIUM_PATH, else the headless shell (installed if possible), else
- * whatever `findChromium` finds.
+ * Finds the browser for most of the tests: CHROMIUM_PATH, else the headless shell (installed if possible), else the browser
+ * that `findChromium` finds.
  *
  * @throws Error that says how to get one
  */

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { installWithApt } from './apt.ts';
 
 /**
- * Finds the programs of a PostgreSQL server: POSTGRES_BIN, or the folder pg_config or PATH leads to. As root on a
+ * Finds the folder of a PostgreSQL server's programs: POSTGRES_BIN, or the folder of pg_config, or one on PATH. As root on a
  * Debian-based system, installs a missing server.
  *
  * @throws Error that says how to get one
@@ -13,14 +13,14 @@ export function findPostgres(env: NodeJS.ProcessEnv = process.env): string {
   const configured = env.POSTGRES_BIN;
   if (configured && !isServer(configured))
     throw new Error(
-      `POSTGRES_BIN is "${configured}", which holds no initdb. Name the folder of a PostgreSQL server's programs.`,
+      `POSTGRES_BIN is "${configured}", which contains no initdb. Set it to the folder of a PostgreSQL server's programs.`,
     );
   const found =
     (configured || installedFolder(env)) ??
     (installWithApt('postgresql', 'libpq-dev') ? installedFolder(env) : undefined);
   if (found) return found;
   throw new Error(
-    'No PostgreSQL server found (15 or later; the tests alone need one). Install one with pg_config (Debian, Ubuntu: sudo apt-get install -y postgresql libpq-dev) or set POSTGRES_BIN to the folder of its initdb.',
+    'No PostgreSQL server found (15 or later; only the tests need it). Install one with pg_config (Debian, Ubuntu: sudo apt-get install -y postgresql libpq-dev) or set POSTGRES_BIN to the folder of its initdb.',
   );
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-/** What a script uses of its process; tests pass their own. */
+/** The parts of the process that a script uses; tests pass their own. */
 export interface ScriptIo {
   /** Folder of the project the script works on. */
   root: string;
@@ -31,7 +31,7 @@ export function warn({ errors }: ScriptIo, text: string): void {
   errors.write(`${text}\n`);
 }
 
-/** Wraps a script: an error is printed as its message, and the exit status is the given one. */
+/** Wraps a script: if it throws, prints the error's message and returns this exit status. */
 export function withErrorStatus(status: number, script: Script): Script {
   return async (args, io) => {
     try {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { print, type Script, type ScriptIo, withErrorStatus } from './script-io.ts';
 
-/** What a command on one tool does. @param name the id as it was typed */
+/** A command on one tool. @param name the id as it was typed */
 type ToolCommand = (name: string, options: { json: boolean }, io: ScriptIo) => Promise<void>;
 
-/** Creates a command that takes the id of a tool, --json and --help; without an id it prints the help and ends with status 1. */
+/** Creates a script with the parameters <id>, --json and --help. Without an id, it prints the help and ends with status 1. */
 export function toolCommand(help: string, run: ToolCommand): Script {
   return withErrorStatus(1, async (args, io) => {
     const flag = { type: 'boolean' } as const;

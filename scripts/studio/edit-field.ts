@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import type { EditedFiles, FieldEditing } from '@/studio/studio-api';
 import { filesAt } from '@/toolkit/diff/git-files';
-import type { Released } from '@/toolkit/edit-field/draft-migration';
+import type { ReleasedForm } from '@/toolkit/edit-field/draft-migration';
 import { editField } from '@/toolkit/edit-field/edit-field';
 import { hashOf } from '@/toolkit/hash';
 import { type CheckInput, createCheckInput, withToolText } from '@/toolkit/project/check-input';
@@ -48,7 +48,7 @@ function changesOf(root: string, files: ReadonlyMap<string, string>, { tool, edi
 }
 
 /** Returns what members have by the last commit; for a new tool, or without git, what the files say. */
-function releasedForm(root: string, input: CheckInput, id: string): Released {
+function releasedForm(root: string, input: CheckInput, id: string): ReleasedForm {
   const form = committedForm(root, input, id) ?? input.forms.find((tool) => tool.id === id)?.form;
   return { version: form?.storage?.version ?? 1, fields: Object.keys(form?.form.properties ?? {}) };
 }

@@ -2,8 +2,8 @@ import { errorIn, type ReadingProblem, readingProblem } from './answer-problem';
 import { isObject, type JsonObject, textFrom } from './coerce';
 
 /**
- * Keys under which services put their answer, in the order tried: chat completions and tool calls, newer response APIs,
- * content parts, items of automation servers, and plain envelopes.
+ * Keys under which services put their answer, in the order in which they are tried: chat completions and tool calls, newer
+ * response APIs, content parts, items of automation servers, and plain envelopes.
  */
 const ENVELOPES = [
   'choices',
@@ -36,8 +36,8 @@ export const RUN_METADATA_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether a property is run metadata. `audio` is metadata if it is an object, as in chat completions; a text
- * under `audio` is an answer: the address of a sound.
+ * Returns true if a property is run metadata. `audio` is metadata if it is an object, as in chat completions; a text under
+ * `audio` is an answer, the address of a sound.
  */
 export function isRunMetadata(name: string, part: unknown): boolean {
   return RUN_METADATA_KEYS.has(name) && !(name === 'audio' && typeof part === 'string' && part.trim() !== '');
@@ -110,8 +110,8 @@ export function problemIn(object: JsonObject): ReadingProblem | undefined {
 }
 
 /**
- * Joins a list of content parts to one text, or returns the object that a part holds in place of text. Undefined if the
- * list does not consist of content parts.
+ * Joins a list of content parts to one text, or returns the object that a part contains instead of text. Returns undefined if
+ * the list does not consist of content parts.
  */
 export function joinContentParts(list: readonly unknown[]): unknown {
   const parts = withoutReasoningParts(list);

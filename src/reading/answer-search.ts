@@ -42,21 +42,19 @@ const PARTS_SKIPPED_NOTE = 'Parts of the answer could not be read and were left 
  * that a partial answer never passes for a complete one. docs/behaviour.md, section 7.
  */
 export function readStructured<T>(answer: Answer, target: SearchTarget<T>): ({ ok: true } & Reading<T>) | Unusable {
-  const found = searchAnswer(answer, target);
-  return 'problem' in found ? toUnusable(found.problem, target.reasons) : { ok: true, ...found };
+  const outcome = searchAnswer(answer, target);
+  return 'problem' in outcome ? toUnusable(outcome.problem, target.reasons) : { ok: true, ...outcome };
 }
 
 /** Like `readStructured`, but returns the problem itself if no value was read. */
 export function searchAnswer<T>(answer: Answer, target: SearchTarget<T>): Reading<T> | { problem: ReadingProblem } {
-  const failed = problemWithAnswer(answer);
-  if (failed) return { problem: failed };
+  const answerProblem = problemWithAnswer(answer);
+  if (answerProblem) return { problem: answerProblem };
   const problems: ReadingProblem[] = [];
   return search(answer.body, { ...target, problems }, 0) ?? { problem: mostExplanatory(problems) };
 }
 
-/**
- * Returns whether a problem fully explains why there is no result, so that showing the answer itself would not help.
- */
+/** Returns true if a problem fully explains why there is no result, so that showing the answer itself would not help. */
 export function explainsFailure({ kind }: ReadingProblem): boolean {
   return EXPLANATORY_KINDS.has(kind);
 }

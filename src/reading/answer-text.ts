@@ -10,14 +10,14 @@ import { isBlank, withoutBomAndNul, withoutThinking } from './text';
 
 /** Options of a text normaliser. */
 export interface TextRules {
-  /** Further keys that hold the text, in addition to the known envelopes, whatever else the object contains. */
+  /** Keys that contain the text, besides those of the known envelopes, whatever else the object contains. */
   keys?: readonly string[];
   /** How to show JSON of an unknown shape: reformatted, or unchanged. */
-  unknownShape: 'formatted' | 'as-it-came';
+  unknownShape: 'formatted' | 'unchanged';
 }
 
 /** A text, or the problem found instead; undefined if the shape is unknown. */
-type Found = { text: string } | { problem: ReadingProblem } | undefined;
+type TextOrProblem = { text: string } | { problem: ReadingProblem } | undefined;
 
 interface Context {
   rules: TextRules;
@@ -55,7 +55,7 @@ export function readText(answer: Answer, rules: TextRules): NormalisedResult | U
   return repairs.length > 0 ? { ...result, repairs } : result;
 }
 
-function readBody(body: string, context: Context): NonNullable<Found> {
+function readBody(body: string, context: Context): NonNullable<TextOrProblem> {
   const parsed = decode(body);
   if (parsed === undefined) return readBrokenBody(body, context);
   if (typeof parsed === 'string') return { text: parsed };
@@ -68,7 +68,7 @@ function readBody(body: string, context: Context): NonNullable<Found> {
  * Reads a body that is not valid JSON: as text, unless it starts like JSON; then it is repaired, or reported as a
  * problem.
  */
-function readBrokenBody(body: string, context: Context): NonNullable<Found> {
+function readBrokenBody(body: string, context: Context): NonNullable<TextOrProblem> {
   if (!/^\s*(\{\s*"|\[\s*\{\s*")/.test(body)) return { text: body };
   for (const reading of jsonCandidates(body)) {
     const found = textIn(reading.value, context);
@@ -87,7 +87,7 @@ function decode(body: string): unknown {
   return typeof inner === 'object' && inner !== null ? inner : outer;
 }
 
-function textIn(value: unknown, context: Context, depth = 0): Found {
+function textIn(value: unknown, context: Context, depth = 0): TextOrProblem {
   if (typeof value === 'string') return { text: value };
   if (typeof value === 'number') return { text: String(value) };
   if (value === null) return { text: '' };
@@ -96,7 +96,7 @@ function textIn(value: unknown, context: Context, depth = 0): Found {
   return isObject(value) ? textInObject(value, context, depth) : undefined;
 }
 
-function textInList(list: unknown[], context: Context, depth: number): Found {
+function textInList(list: unknown[], context: Context, depth: number): TextOrProblem {
   const joined = joinContentParts(list);
   if (typeof joined === 'string') return { text: joined };
   const texts: string[] = [];
@@ -108,7 +108,7 @@ function textInList(list: unknown[], context: Context, depth: number): Found {
   return { text: texts.join('\n\n') };
 }
 
-function textInObject(object: JsonObject, context: Context, depth: number): Found {
+function textInObject(object: JsonObject, context: Context, depth: number): TextOrProblem {
   if (Object.keys(object).length === 0) return { text: '' };
   const objectProblem = problemIn(object);
   if (objectProblem && objectProblem.kind !== 'cut') return { problem: objectProblem };
@@ -120,8 +120,8 @@ function textInObject(object: JsonObject, context: Context, depth: number): Foun
 }
 
 /** Returns the first layer with a text or a problem; a blank text only if no layer has more. */
-function firstText(layers: unknown[], context: Context, depth: number): Found {
-  let blank: Found;
+function firstText(layers: unknown[], context: Context, depth: number): TextOrProblem {
+  let blank: TextOrProblem;
   for (const layer of layers) {
     const found = textIn(layer, context, depth);
     if (found && ('problem' in found || !isBlank(found.text))) return found;

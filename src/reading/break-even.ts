@@ -12,7 +12,7 @@ export interface BreakEven {
 
 const DAYS_A_MONTH = 30;
 
-/** Maximum break-even in days; a later one is not useful for planning. */
+/** Maximum days until the break-even; a later break-even is not useful for planning. */
 const MAX_DAYS = 1825;
 
 /**

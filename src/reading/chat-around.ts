@@ -1,9 +1,9 @@
-/** A text without the chat a model put around it. */
+/** A text without the chat that a model put around it. */
 export interface WithoutChat {
   text: string;
   /** The removed paragraphs; empty if nothing was removed. */
   chat: string[];
-  /** Whether a code fence around the whole text was removed. */
+  /** True if a code fence around the whole text was removed. */
   hadFence: boolean;
 }
 

@@ -3,9 +3,9 @@ import { isObject, type JsonObject } from '@/contracts/json';
 export { isObject, type JsonObject };
 
 /**
- * Returns the first non-empty value among these names. A key matches exactly, or if it differs only in case,
- * spaces, "_" and "-" ("permission_hooks" for permissionHooks). Only own keys count, so "constructor" never matches.
- * Undefined if there is none.
+ * Returns the first non-empty value among these names; undefined if there is none. A key matches exactly, or if it differs
+ * only in case, spaces, "_" and "-" ("permission_hooks" for permissionHooks). Only own keys count, so "constructor" never
+ * matches.
  */
 export function readField(object: JsonObject, ...names: string[]): unknown {
   for (const name of names) {
@@ -28,7 +28,7 @@ export function partAt(value: unknown, path: string): unknown {
 export function unknownKeys(object: unknown, names: readonly string[]): string[] {
   if (!isObject(object)) return [];
   const others = Object.keys(object).filter((key) => !names.includes(key) && !isBlankValue(object[key]));
-  // Most objects have no other keys, so skip the comparison of spellings.
+  // Most objects have no other keys and need no comparison of spellings.
   if (others.length === 0) return others;
   const foldedNames = new Set(names.map(foldName));
   return others.filter((key) => !foldedNames.has(foldName(key)));

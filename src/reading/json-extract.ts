@@ -14,8 +14,8 @@ const MAX_DECODINGS = 2;
 /** Maximum number of bracketed parts of a text that are repaired. */
 const MAX_REPAIRS = 50;
 
-/** An object or a list of objects; other bracketed parts of prose are not worth repairing. */
-const HOLDS_OBJECT = /^(\{|\[\s*\{)/;
+/** Matches an object or a list of objects; other bracketed parts of prose are not worth repairing. */
+const STARTS_OBJECT = /^(\{|\[\s*\{)/;
 
 export const TEXT_AROUND_NOTE = 'Text around the JSON was left out.';
 export const REPAIRED_NOTE = 'Mistakes in the JSON were fixed, such as a missing comma or quotation mark.';
@@ -26,11 +26,11 @@ export interface JsonReading {
   repairs: string[];
 }
 
-/** Parses a text that is entirely JSON. Undefined if it is not, or is nested deeper than `MAX_NESTING`. */
+/** Parses a text that is JSON as a whole. Returns undefined if it is not, or is nested deeper than `MAX_NESTING`. */
 export function parseJson(text: string): { value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    // Count the nesting only after parsing succeeded: for invalid JSON, counting would be most of the cost.
+    // The nesting is counted only if parsing succeeds: for invalid JSON, counting would be most of the cost.
     return nesting(text) > MAX_NESTING ? undefined : { value };
   } catch {
     return undefined;
@@ -55,12 +55,12 @@ export function* jsonCandidates(text: string, decodings = MAX_DECODINGS): Genera
     return;
   }
   const fenced = insideFence(body);
-  const inFence = fenced && parseJson(fenced.text);
-  if (fenced && inFence) {
-    yield { value: inFence.value, repairs: fenced.alone ? [] : [TEXT_AROUND_NOTE] };
+  const parsedFence = fenced && parseJson(fenced.text);
+  if (fenced && parsedFence) {
+    yield { value: parsedFence.value, repairs: fenced.isAlone ? [] : [TEXT_AROUND_NOTE] };
     return;
   }
-  yield* candidatesInParts(fenced?.text.trim() ?? body, fenced?.alone === false);
+  yield* candidatesInParts(fenced?.text.trim() ?? body, fenced?.isAlone === false);
 }
 
 /** Returns whether a text is meant to be JSON from its first character on, even if it cannot be parsed. */
@@ -81,7 +81,7 @@ function* candidatesInParts(text: string, cutFromMore: boolean): Generator<JsonR
     if (repaired)
       yield { value: repaired.value, repairs: cutFromMore ? [TEXT_AROUND_NOTE, REPAIRED_NOTE] : [REPAIRED_NOTE] };
   }
-  // Skip the whole text as its own only part: its repair was already tried above.
+  // Skips the whole text as its own only part, because its repair was already tried above.
   const found = readParts(bracketedParts(text).filter((part) => !isOne || part !== text));
   if (!found || found.length === 0) return;
   // Several values in prose belong together: using only the first would silently lose the others.
@@ -99,7 +99,7 @@ function readParts(parts: readonly string[]): { value: unknown; isRepaired: bool
   for (const part of parts) {
     const exact = parseJson(part);
     if (exact) found.push({ ...exact, isRepaired: false });
-    if (exact || !HOLDS_OBJECT.test(part.slice(0, 200))) continue;
+    if (exact || !STARTS_OBJECT.test(part.slice(0, 200))) continue;
     tries -= 1;
     if (tries < 0) return undefined;
     const repaired = repairAndParse(part);
@@ -152,15 +152,15 @@ function repairAndParse(text: string): { value: unknown } | undefined {
 
 /**
  * Returns the content between the first and the last fence line (not the next one, because prompts may contain code blocks).
- * `alone` is true if there is no text around the fence.
+ * `isAlone` is true if there is no text around the fence.
  */
-function insideFence(text: string): { text: string; alone: boolean } | undefined {
-  // Check for a fence first: matching the pattern at every line costs more.
+function insideFence(text: string): { text: string; isAlone: boolean } | undefined {
+  // Looks for a fence first, because matching the pattern at every line costs more.
   if (!text.includes('```') && !text.includes('~~~')) return undefined;
   const fences = [...text.matchAll(/^[ \t]*(?:```|~~~)[\w-]*[ \t]*\r?$/gm)];
   const first = fences[0];
   const last = fences.at(-1);
   if (!first || !last || first === last) return undefined;
   const inner = text.slice(first.index + first[0].length, last.index);
-  return { text: inner, alone: first.index === 0 && last.index + last[0].length === text.length };
+  return { text: inner, isAlone: first.index === 0 && last.index + last[0].length === text.length };
 }

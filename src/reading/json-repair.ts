@@ -57,7 +57,7 @@ class JsonRepairer {
     if (char in CLOSING_QUOTES) return this.readString(char);
     if (char !== ',' && char !== ':') return this.readWord();
     this.position += 1;
-    // Drop this comma, since commas are written where they belong. After a colon or a name, it would stand for a missing value.
+    // Drops this comma, because commas are written where they belong. After a colon or a name, a value would be missing.
     if (char === ',') return this.lastToken === 'value' || this.lastToken === 'nothing';
     if (this.lastToken !== 'name') return false;
     this.output.push(char);

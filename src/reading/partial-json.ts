@@ -3,19 +3,19 @@ import { findOpener } from './json-scan';
 /** A bracket that is still open at the end of the text. */
 interface OpenBracket {
   closer: ']' | '}';
-  /** Whether it is an entry of a list: such an entry is included only once it is complete. */
+  /** True if the bracket opens an entry of a list. Such an entry is included only once it is complete. */
   inList: boolean;
   /** Offset at which its complete content ends. */
   completeEnd: number;
-  /** For objects: whether a colon was read, so that the next text is a value and not a name. */
+  /** For objects: true if a colon was read, so that the next text is a value and not a name. */
   hasName: boolean;
 }
 
 const CLOSERS = { '[': ']', '{': '}' } as const;
 
 /**
- * Completes the beginning of a JSON text: drops a truncated value or list entry and closes the open brackets. Undefined
- * before the first bracket. One pass.
+ * Completes the beginning of a JSON text: drops a truncated value or list entry and closes the open brackets. Returns
+ * undefined before the first bracket. One pass.
  */
 export function completePartialJson(text: string): string | undefined {
   const start = findOpener(text, 0);

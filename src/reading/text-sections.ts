@@ -17,7 +17,7 @@ export interface TextSection extends TextHeading {
 export const MAX_SECTIONS = 1000;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-// The lookahead pins the first word right after the blanks, so the pattern cannot backtrack over them.
+// The lookahead fixes the end of the blanks, so that the pattern cannot backtrack over them.
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(?![ \t])(.*)$/;
 
 /** Returns the headings of a text in order, ignoring code blocks. */
@@ -40,8 +40,8 @@ export function textHeadings(text: string): TextHeading[] {
 }
 
 /**
- * Returns the sections of a text in order: those of its highest heading level, not counting a lone title. A section is
- * identified by its number, because two may have the same heading.
+ * Returns the sections of a text in order: those of its highest heading level, or of the next level if there is only one
+ * title at the highest. A section is identified by its number, because two sections may have the same heading.
  */
 export function textSections(text: string): TextSection[] {
   const headings = textHeadings(text);

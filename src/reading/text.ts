@@ -37,14 +37,14 @@ export function withoutThinking(text: string): string {
   return end < 0 ? text : start.slice(end + tag.length + 3).trimStart();
 }
 
-/** Masks everything that looks like an API key: providers quote part of a rejected key in their errors. */
+/** Masks everything that looks like an API key, because providers quote part of a rejected key in their errors. */
 export function maskLikelyKeys(text: string): string {
   return text.replace(KEY_PATTERN, (_key, bearer = '') => bearer + KEY_MASK);
 }
 
 /** Returns the trimmed, non-blank lines of a text. */
 export function nonBlankLines(text: string): string[] {
-  // Split and trim, because a pattern for white space around line breaks would take quadratic time on long runs of blanks.
+  // A pattern for white space around line breaks would take quadratic time on long runs of spaces.
   const lines = text.split('\n').map((line) => line.trim());
   return lines.filter(Boolean);
 }

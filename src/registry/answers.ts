@@ -11,14 +11,14 @@ export { isEmpty } from './is-empty';
 export type Answers = Readonly<Record<string, unknown>>;
 
 /**
- * Returns whether a field is shown: its own condition and its section's condition hold. Hidden fields have no value in
+ * Returns true if a field is shown: its own condition and that of its section are true. Hidden fields have no value in
  * conditions.
  */
 export function isShown(declaration: FormDeclaration, field: string, answers: Answers): boolean {
   return conditionsOf(declaration, field).every((when) => isConditionMet(declaration, when, answers));
 }
 
-/** Returns whether a section is shown: its condition holds, it has a text or a visible field, and the form does not end before it. */
+/** Returns true if a section is shown: its condition is true, it has a text or a shown field, and the form does not end earlier. */
 export function isSectionShown(declaration: FormDeclaration, section: Section, answers: Answers): boolean {
   const { sections } = declaration.ui;
   const end = endingSection(declaration, answers);
@@ -63,8 +63,8 @@ export function isRequiredWhileShown({ form, reveal }: FormDeclaration, field: s
  */
 export function isRequired(declaration: FormDeclaration, field: string, answers: Answers): boolean {
   const when = declaration.form.properties[field]?.requiredIf;
-  const isAsked = isRequiredWhileShown(declaration, field) || (when && isConditionMet(declaration, when, answers));
-  return isAsked === true && isShown(declaration, field, answers);
+  const isDemanded = isRequiredWhileShown(declaration, field) || (when && isConditionMet(declaration, when, answers));
+  return isDemanded === true && isShown(declaration, field, answers);
 }
 
 /** Returns the answers with computed figures; the same object if no figure changed. */
@@ -96,8 +96,8 @@ export function prefilledFields({ form, prefill = {} }: FormDeclaration): string
  * presets is set to the chosen preset. Leaves out empty values, hidden fields, optional groups that hold only an unfinished
  * default, and a list's "Other" choice without its text.
  */
-export function effectiveAnswers(declaration: FormDeclaration, given: Answers): Record<string, unknown> {
-  const answers = withFigures(declaration, given);
+export function effectiveAnswers(declaration: FormDeclaration, rawAnswers: Answers): Record<string, unknown> {
+  const answers = withFigures(declaration, rawAnswers);
   const out: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(declaration.form.properties)) {
     const value = cleanValue(field, answers[name]);

@@ -25,8 +25,8 @@ function isPartConditionMet(parts: Parts, when: NonNullable<FieldSchema['showIf'
 }
 
 /**
- * Cleans a value: trims texts, except those declared to keep blanks, drops empty and hidden parts of a group, empty entries of
- * a list, and untouched groups at the end of a list. Undefined if nothing is left of a group.
+ * Cleans a value: trims texts, unless they are declared to keep blanks; drops empty and hidden parts of a group, empty entries
+ * of a list, and untouched groups at the end of a list. Returns undefined if nothing is left of a group.
  */
 export function cleanValue({ type, properties, items, blanks }: FieldSchema, value: unknown): unknown {
   if (type === 'object') {
@@ -49,9 +49,9 @@ export function isSame(a: unknown, b: unknown): boolean {
 /** Returns a group without its empty and hidden parts. */
 function cleanGroup(parts: Parts, value: unknown): Record<string, unknown> {
   const group = (value ?? {}) as Group;
-  const shown = Object.entries(group).filter(([name]) => isPartShown(parts, name, group));
-  const cleaned = shown.map(([name, part]) => [name, parts[name] ? cleanValue(parts[name], part) : part]);
-  return Object.fromEntries(cleaned.filter(([, part]) => !isEmpty(part)));
+  const shownParts = Object.entries(group).filter(([name]) => isPartShown(parts, name, group));
+  const cleanParts = shownParts.map(([name, part]) => [name, parts[name] ? cleanValue(parts[name], part) : part]);
+  return Object.fromEntries(cleanParts.filter(([, part]) => !isEmpty(part)));
 }
 
 function isUntouched(group: Group | undefined, parts: Parts): boolean {

@@ -5,8 +5,8 @@ import type { FormDeclaration } from './options';
 import { answersFromText, answerText } from './text-answers';
 
 /**
- * Returns the fields that hold a client detail, each with its detail. Never includes a secret field, even if it declares a
- * detail.
+ * Returns the fields with a client detail, each with the name of its detail. Never includes a secret field, even if it
+ * declares a detail.
  */
 export function fieldsWithMeaning(declaration: FormDeclaration): [field: string, meaning: Meaning][] {
   const secrets = secretFields(declaration);
@@ -15,7 +15,7 @@ export function fieldsWithMeaning(declaration: FormDeclaration): [field: string,
   );
 }
 
-/** Returns a client detail. The business name defaults to the client's name. */
+/** Returns the text of a client detail; the business name defaults to the client's name. */
 function clientDetail({ name, known }: Client, meaning: Meaning): string {
   return known[meaning] ?? (meaning === 'businessName' ? name : '');
 }
@@ -49,14 +49,14 @@ export function clientChanges(declaration: FormDeclaration, client: Client, answ
     const now = answerText(declaration, field, answers);
     const was = clientDetail(client, meaning);
     const accepted = answerText(declaration, field, answersFromText(declaration, field, was) ?? {});
-    const isNews =
-      now !== '' && now.length <= MAX_DETAIL_LENGTH && ![was, accepted].some((text) => saysTheSame(text, now));
-    return isNews ? [{ meaning, was, now }] : [];
+    const isChange =
+      now !== '' && now.length <= MAX_DETAIL_LENGTH && ![was, accepted].some((text) => isSameText(text, now));
+    return isChange ? [{ meaning, was, now }] : [];
   });
 }
 
-/** Returns whether two texts are equal, ignoring case, spaces and the scheme of an address. */
-function saysTheSame(a: string, b: string): boolean {
+/** Returns true if two texts are equal, ignoring case, spaces and the scheme of an address. */
+function isSameText(a: string, b: string): boolean {
   const normalize = (text: string) =>
     text
       .toLowerCase()

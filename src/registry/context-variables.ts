@@ -1,9 +1,9 @@
 import type { Fact } from '@/generated/declaration';
 
-/** Values known without asking the member, as text. Those about the member are absent for visitors. */
+/** The context variables, as text. Those about the member are absent for visitors. */
 export type ContextVariables = Readonly<Partial<Record<Fact, string>>>;
 
-/** Returns whether a context variable is available on every submit; the others need a signed-in member. */
+/** Returns true if a context variable is available on every submit; the other variables need a signed-in member. */
 export function isAlwaysAvailable(fact: Fact): boolean {
   return fact !== 'email' && fact !== 'firstName';
 }

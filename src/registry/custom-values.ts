@@ -1,6 +1,6 @@
 import type { FieldUi } from '@/generated/declaration';
 
-/** Returns whether a field allows custom values; its options are suggestions only. */
+/** Returns true if a field allows custom values, so that its options are only suggestions. */
 export function allowsCustomValues({ widget }: FieldUi): boolean {
   return widget === 'combobox';
 }

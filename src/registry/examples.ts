@@ -14,8 +14,8 @@ const DAYS_AHEAD = /^\+(\d{1,3})$/;
 export function fieldsLeftToMember(declaration: FormDeclaration): string[] {
   const { form, prefill = {} } = declaration;
   const fields = Object.entries(form.properties);
-  const isOwn = (field: FieldSchema) => filePart(field) || field.const === true || field.format === 'email';
-  const personalFields = fields.filter(([, field]) => isOwn(field)).map(([name]) => name);
+  const isPersonal = (field: FieldSchema) => filePart(field) || field.const === true || field.format === 'email';
+  const personalFields = fields.filter(([, field]) => isPersonal(field)).map(([name]) => name);
   return [...secretFields(declaration), ...personalFields, ...Object.keys(prefill)];
 }
 

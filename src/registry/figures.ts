@@ -13,7 +13,7 @@ const PRECISION_DIGITS = 12;
  * Returns the values of fields or of a group with computed figures, including those of nested groups. Hidden values count as
  * missing, and a figure without a finite value stays empty. Returns the same object if nothing changed.
  *
- * @param isVisible whether a field is shown, given the values
+ * @param isVisible returns true if a field with this name is shown with these values
  */
 export function computeParts<G extends Values>(
   fields: Parts,

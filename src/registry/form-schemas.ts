@@ -38,8 +38,8 @@ export interface JsonSchema {
 }
 
 /**
- * Returns the flat, static schema the form is rendered from. It has no conditions, so nothing is resolved while typing;
- * `isShown` decides which fields show.
+ * Returns the flat, static schema from which the form is rendered. It has no conditions, so nothing is resolved while a
+ * member types; `isShown` decides which fields show.
  */
 export function renderSchema(declaration: FormDeclaration): JsonSchema & { $id: string } {
   const properties = declaration.form.properties;
@@ -52,8 +52,8 @@ export function renderSchema(declaration: FormDeclaration): JsonSchema & { $id: 
 }
 
 /**
- * Returns the schema that effective answers are validated against: the render schema plus the declared limits, plus
- * `if/then` for fields required while they show. Codegen compiles it, so the browser needs no `eval`.
+ * Returns the schema that validates effective answers: the render schema with the declared limits, and with `if/then` for
+ * fields that are required while they show. Codegen compiles it, so the browser needs no `eval`.
  */
 export function validationSchema(declaration: FormDeclaration): JsonSchema & { $id: string } {
   const schema = { ...renderSchema(declaration), properties: mapFields(declaration.form.properties, 'answers') };
@@ -69,7 +69,7 @@ export function validationSchema(declaration: FormDeclaration): JsonSchema & { $
   return { ...schema, additionalProperties: false };
 }
 
-/** Returns the conditions that must all hold for a field to be required; empty if it is always or never required. */
+/** Returns the conditions that must all be true for a field to be required; empty if it is always or never required. */
 function requirements(declaration: FormDeclaration, name: string): Condition[] {
   const showConditions = conditionsOf(declaration, name);
   if (isRequiredWhileShown(declaration, name)) return showConditions;
@@ -126,9 +126,9 @@ function partRequirements(parts: Record<string, FieldSchema>): Pick<JsonSchema, 
 
 /** Formats that JSON Schema does not know, or defines more strictly or loosely. */
 const PATTERNS: Record<string, string> = {
-  // As the browser's time picker returns it: without seconds and zone.
+  // The value of the browser's time picker, without seconds and zone.
   time: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-  // The value an upload returns: the file's id and name.
+  // The value that an upload returns: the file's id and name.
   file: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/]+$',
 };
 

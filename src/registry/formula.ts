@@ -56,8 +56,7 @@ export function parseFormula(text: string): Formula {
     const token = tokens[position] ?? '';
     position += 1;
     if (/^\d/.test(token)) postfix.push(Number(token));
-    else if (!/^[A-Za-z_]/.test(token))
-      throw new Error(token ? `"${token}" stands where a value should` : 'it ends too early');
+    else if (!/^[A-Za-z_]/.test(token)) throw new Error(token ? `"${token}" is not a value` : 'it ends too early');
     else if (takeToken('(')) parseCall(token);
     else {
       names.push(token);

@@ -13,8 +13,8 @@ export interface LinkAnswers {
 }
 
 /**
- * Reads the answers of a link's query: parameters are field names, values are texts as typed; options are given by
- * value or label. Secrets are never filled in; parameters that name no field are ignored.
+ * Reads the answers of a link's query: parameters are field names, values are texts; an option is its value or label. Never
+ * fills in secrets, and ignores parameters that name no field.
  */
 export function linkedAnswers(declaration: FormDeclaration, query: URLSearchParams): LinkAnswers {
   const parameters = [...new Set(query.keys())].filter((name) => Object.hasOwn(declaration.form.properties, name));

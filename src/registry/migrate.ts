@@ -8,9 +8,9 @@ type StoredAnswers = Readonly<Record<string, unknown>>;
  * Selects the answers that a migration step changes: all of them, or only those that no longer fit the current form.
  */
 interface StepFilter {
-  /** Whether to rename, split, join or drop a field of this name. */
+  /** Returns true if a field of this name is renamed, split, joined or dropped. */
   field(name: string): boolean;
-  /** Whether to map this value of the field to another option. */
+  /** Returns true if this value of the field is mapped to another option. */
   option(name: string, value: unknown): boolean;
 }
 
@@ -49,9 +49,9 @@ function applyStep(stored: StoredAnswers, step: Migration, filter: StepFilter): 
   const { rename = {}, split = {}, join = {}, options = {}, drop = [] } = step;
   const fields = new Map<string, unknown>();
   for (const [name, value] of Object.entries(stored)) {
-    const renamed = Object.hasOwn(rename, name) ? rename[name] : undefined;
-    if (renamed === undefined || !filter.field(name)) fields.set(name, value);
-    else if (!Object.hasOwn(stored, renamed)) fields.set(renamed, value);
+    const newName = Object.hasOwn(rename, name) ? rename[name] : undefined;
+    if (newName === undefined || !filter.field(name)) fields.set(name, value);
+    else if (!Object.hasOwn(stored, newName)) fields.set(newName, value);
   }
   for (const [name, { by, into }] of Object.entries(split)) {
     const value = fields.get(name);
@@ -80,7 +80,7 @@ function applyStep(stored: StoredAnswers, step: Migration, filter: StepFilter): 
   return Object.fromEntries([...fields].filter(([name]) => !drop.includes(name) || !filter.field(name)));
 }
 
-/** Splits a text into at most `count` parts; the last one holds the rest. */
+/** Splits a text into at most `count` parts; the last part is the rest of the text. */
 function splitText(text: string, by: string, count: number): string[] {
   const parts = text.split(by);
   const rest = parts.slice(count - 1).join(by);

@@ -8,7 +8,7 @@ export type SharedLists = Readonly<Record<string, readonly Option[]>>;
 /** A declaration with its shared option lists filled in; the rest of the registry expects this form. */
 export type ResolvedDeclaration = Declaration & {
   readonly resolved: true;
-  /** Lists between which an answer selects; a resolved declaration contains only the lists it uses. */
+  /** The option lists that an answer can select, by name; only those that the declaration uses. */
   readonly lists?: SharedLists;
 };
 
@@ -36,23 +36,23 @@ export function resolveOptions(declaration: Declaration, lists: OptionLists): Re
   for (const [name, fieldUi] of Object.entries(fields)) {
     const field = properties[name];
     if (field && fieldUi.fields) {
-      [properties[name], fields[name]] = withPartOptions(field, fieldUi, (list) =>
-        listOf(declaration, name, list, lists),
+      [properties[name], fields[name]] = withPartOptions(field, fieldUi, (listName) =>
+        listOf(declaration, name, listName, lists),
       );
     }
     const candidateListNames = Object.values(fieldUi.optionsFrom?.lists ?? {});
     const listNames = fieldUi.options ? [fieldUi.options] : candidateListNames;
     if (!field || (listNames.length === 0 && !fieldUi.optionsFrom)) continue;
-    const resolvedLists = listNames.map((list) => [list, listOf(declaration, name, list, lists)] as const);
-    if (!fieldUi.options) Object.assign(listsByName, Object.fromEntries(resolvedLists));
-    const options = withoutRepeats(resolvedLists.flatMap(([, list]) => list));
+    const namedLists = listNames.map((listName) => [listName, listOf(declaration, name, listName, lists)] as const);
+    if (!fieldUi.options) Object.assign(listsByName, Object.fromEntries(namedLists));
+    const options = withoutRepeats(namedLists.flatMap(([, list]) => list));
     const values = options.map(({ value }) => value);
     if (listNames.length > 0 && !allowsCustomValues(fieldUi)) properties[name] = withEnum(field, values);
     fields[name] = {
       ...fieldUi,
       ...(listNames.length > 0 && labelsAndHints(options)),
       ...(fieldUi.options && allowsCustomValues(fieldUi) && { suggestions: values }),
-      ...(fieldUi.optionsFrom && !fieldUi.widget && { widget: sourceWidget(field, resolvedLists) }),
+      ...(fieldUi.optionsFrom && !fieldUi.widget && { widget: sourceWidget(field, namedLists) }),
     };
   }
   const ownLists = Object.keys(listsByName).length > 0 && { lists: listsByName };

@@ -45,8 +45,8 @@ function sentFields(declaration: FormDeclaration): Record<string, BodyField> {
 }
 
 /**
- * Returns the schema of a form field as it is sent: free text if a custom text may replace a choice, possibly empty if
- * it is optional.
+ * Returns the schema of the sent value of a form field: free text if a custom text may replace a choice, possibly empty if the
+ * field is optional.
  */
 function sentField(declaration: FormDeclaration, name: string): BodyField {
   const { form, reveal = {}, limits = {} } = declaration;

@@ -87,7 +87,7 @@ function brokenText(path: string, schema: FieldSchema, text: string, now: Date):
     const line = unreadableLine(text);
     return line === undefined ? [] : [createBrokenRule(path, 'format', { format, line })];
   }
-  // Compare a moment by the member's local date, as it was picked.
+  // Compares a moment by the member's local date, which is the date that was picked.
   const day = format === 'date-time' ? isoDay(new Date(text)) : text;
   const resolveLimit = (limit: string | undefined) => (limit === 'today' ? isoDay(now) : limit);
   const [earliest, latest] = [resolveLimit(schema.earliest), resolveLimit(schema.latest)];

@@ -48,13 +48,13 @@ export function readSheet(
   const columns = columnsOf(declaration, header);
   if (rows.length === 0) throw new Error('There is no row below the titles of the columns.');
   if (rows.length > maxRows)
-    throw new Error(`There are ${rows.length} rows, and ${maxRows} are the most at once. Split the file.`);
-  const untouched = defaultAnswers(declaration);
+    throw new Error(`There are ${rows.length} rows, but at most ${maxRows} are allowed at once. Split the file.`);
+  const formDefaults = defaultAnswers(declaration);
   const base = { ...defaults };
   for (const name of columns) {
     if (name === undefined) continue;
     delete base[name];
-    if (Object.hasOwn(untouched, name)) base[name] = untouched[name];
+    if (Object.hasOwn(formDefaults, name)) base[name] = formDefaults[name];
   }
   const answersIn = (cells: readonly string[]) =>
     columns.map((name, index) => (name === undefined ? {} : cellAnswers(declaration, name, cells[index] ?? '')));

@@ -7,7 +7,7 @@ import { type FormDeclaration, optionsOf } from './options';
 /** Formats of fields that accept an external text; dates and files do not. */
 const TEXT_FORMATS: readonly (FieldSchema['format'] | undefined)[] = [undefined, 'email', 'uri'];
 
-/** Returns whether a field's type accepts text; switches, dates, files, groups and computed figures do not. */
+/** Returns true if a field's type accepts text; switches, dates, files, groups and computed figures do not. */
 export function acceptsText({ type, format, items, compute }: FieldSchema): boolean {
   if (compute) return false;
   if (type === 'array') return items !== undefined && !items.properties && TEXT_FORMATS.includes(items.format);
@@ -64,11 +64,11 @@ function listAnswers(
   if (optionsOf(field).length === 0) {
     const { items } = field;
     const isNumber = items?.type === 'integer' || items?.type === 'number';
-    const accepted = entries
+    const validEntries = entries
       .map((word) => (isNumber ? coerceNumber(items, word) : coerceText(items as FieldSchema, word) && word))
       .filter((word) => word !== undefined)
       .slice(0, maxEntries);
-    return accepted.length > 0 ? { [name]: accepted } : undefined;
+    return validEntries.length > 0 ? { [name]: validEntries } : undefined;
   }
   const otherChoice = otherOption(declaration, name);
   const matches = entries.map((word) => ({ word, option: findOption(declaration, name, word) }));

@@ -36,7 +36,7 @@ export type ServerTools = Readonly<Record<string, () => Promise<{ tool: ServerTo
 export interface ToolStart {
   /** Titles in order. */
   examples: readonly string[];
-  /** Whether there is a sample result. */
+  /** True if there is a sample result. */
   sample: boolean;
   load(): Promise<{ start: StartContent }>;
 }

@@ -7,7 +7,7 @@ const FILLER_TEXT = 'As long as it may be, to the last letter. ';
 /** Maximum length of a filler text; a longer one would show nothing new. */
 const MAX_FILLER_LENGTH = 5000;
 
-/** Returns answers for the visible fields with an upper bound, each at its bound. */
+/** Returns answers to all shown fields with an upper bound, each at its bound. */
 export function answersAtLimit(declaration: FormDeclaration, answers: Answers): Answers {
   const { form, limits = {} } = declaration;
   const secrets = secretFields(declaration);

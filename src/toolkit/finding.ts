@@ -1,4 +1,4 @@
-/** Position of a finding: file relative to the project, line and column counted from 1. */
+/** Position of a finding: path of the file relative to the project, line and column counted from 1. */
 export interface FilePosition {
   file: string;
   line: number;
@@ -25,7 +25,7 @@ export interface RuleFinding extends Finding {
   rule: string;
 }
 
-/** Converts an offset of a text to line and column, counted from 1. */
+/** Converts an offset in a text to line and column, counted from 1. */
 export function positionAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, Math.max(0, offset));
   const lineStart = before.lastIndexOf('\n') + 1;

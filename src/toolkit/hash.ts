@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Hashes texts into one short text; their order and boundaries count. */
+/** Returns one hash of several texts, which depends on their order and boundaries. */
 export function hashOf(...parts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest('base64');
 }
 
-/** Hashes paths and contents of the files that match these patterns. Generated files and packages are left out. */
+/** Returns a hash of the paths and contents of the files that match, without generated files and packages. */
 export function hashOfFiles(folder: string, patterns: readonly string[]): string {
   const paths = globSync([...patterns], { cwd: folder, exclude: ['src/generated/**', '**/node_modules'] }).sort();
   return hashOf(...paths.flatMap((path) => [path, readFileSync(join(folder, path), 'utf8')]));

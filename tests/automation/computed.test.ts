@@ -25,7 +25,7 @@ describe('a formula', () => {
     ['1 +', 'it ends too early'],
     ['(1 + 2', '")" is missing before the end'],
     ['1 2', '"2" stands where the formula should end'],
-    ['2 * * 3', '"*" stands where a value should'],
+    ['2 * * 3', '"*" is not a value'],
     ['sqrt(4)', '"sqrt" is none of'],
     ['constructor(4)', '"constructor" is none of'],
     ['a ^ 2', '"^" is no part of a formula'],

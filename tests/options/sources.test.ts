@@ -71,9 +71,9 @@ describe('webhook', () => {
   });
 
   it.each([
-    { body: '{"voices": []}', status: 200, words: 'in a form nobody can read' },
-    { body: '<html>', status: 200, words: 'in a form nobody can read' },
-    { body: '[{ "other": 1 }]', status: 200, words: 'in a form nobody can read' },
+    { body: '{"voices": []}', status: 200, words: 'could not be read' },
+    { body: '<html>', status: 200, words: 'could not be read' },
+    { body: '[{ "other": 1 }]', status: 200, words: 'could not be read' },
     { body: '{"error": {"code": "x", "message": "The key was refused."}}', status: 502, words: 'The key was refused.' },
     { body: '<html>', status: 500, words: 'could not be fetched' },
     { body: '{"error": "down"}', status: 500, words: 'could not be fetched' },

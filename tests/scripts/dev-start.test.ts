@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createServer, type Plugin } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { whenFirstPageLoaded } from '../../scripts/dev/dev-tools.ts';
-import { unscannedTools } from '../../scripts/dev/unscanned-tools.ts';
+import { whenFirstPageLoaded } from '../../scripts/dev/dev-options.ts';
+import { skipToolScan } from '../../scripts/dev/unscanned-tools.ts';
 import { HOME } from '../toolkit/fixtures/on-disk.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'dev-start-'));
@@ -45,7 +45,7 @@ describe('what Vite walks through as it starts', () => {
     write('src/generated/manifest.ts', "export const loaders = { one: () => import('./tools/one') };");
     write('src/generated/tools/one.ts', "import 'of-a-tool';");
     expect(await found([])).toEqual(['of-a-tool', 'of-the-page']);
-    expect(await found([unscannedTools(root)])).toEqual(['of-the-page']);
+    expect(await found([skipToolScan(root)])).toEqual(['of-the-page']);
   });
 
   it('misses no package: what is generated of a tool imports none', () => {

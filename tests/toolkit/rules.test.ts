@@ -35,7 +35,7 @@ describe('a rule that throws', () => {
     ]);
     expect(problems[2]).toMatchObject({
       line: 1,
-      found: `something the rule "stumbling" stumbles over (Cannot read properties of undefined (reading 'x'))`,
+      found: `something that makes the rule "stumbling" crash (Cannot read properties of undefined (reading 'x'))`,
       mend: expect.stringContaining('src/toolkit/checks/stumbling.ts'),
     });
   });

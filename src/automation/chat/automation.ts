@@ -12,7 +12,7 @@ import type { Automation, Run, Schema } from '../parts/run';
 import { withoutField } from '../parts/without-field';
 
 /**
- * Creates a chat automation. It uses the member's key, or the operator's key if the tool asks for none; without a key,
+ * Creates a chat automation. It uses the member's key, or the operator's key if the tool does not ask for one; without a key,
  * the demo answers. If the operator has n8n, the exported workflow of the webhook runs there instead.
  */
 export function make(
@@ -29,23 +29,33 @@ export function make(
     operatorKey: llm.key,
     serverOf: chatServerOf(llm),
   });
-  const own: Automation = async (run) => chat({ ...run, body: await withFileTexts(run.body, files) });
+  const runHere: Automation = async (run) => chat({ ...run, body: await withFileTexts(run.body, files) });
   // File contents are read on this server: a workflow receives only a file's URL. Refinements run here too.
   const operatorPays = !file.secret;
-  const bound = (body: Run['body']) =>
+  const largestUseOf = (body: Run['body']) =>
     largestUse(file, buildMessages(file, withoutField(body, file.secret)), { fileCount: fields.length, schema });
   if (n8n && fields.length === 0 && !refines) {
     const workflow = n8nAutomation({ ...n8n, webhook: name, recall: file.recall, deliver });
-    const quoted: Automation = async (run) => {
+    const runWorkflow: Automation = async (run) => {
       if (file.secret) requireOperatorProvider(String(run.body[file.secret] ?? '').trim());
       return workflow(withQuotedRecall(run));
     };
-    return { live: withPageTexts(quoted, file.reads, readPage), demo: own, operatorPays, largestUse: bound };
+    return {
+      live: withPageTexts(runWorkflow, file.reads, readPage),
+      demo: runHere,
+      operatorPays,
+      largestUse: largestUseOf,
+    };
   }
-  const live = withPageTexts(own, file.reads, readPage);
+  const live = withPageTexts(runHere, file.reads, readPage);
   return {
-    demo: own,
-    ...((file.secret || llm.key) && { live, usesModel: true, operatorPays, ...(!refines && { largestUse: bound }) }),
+    demo: runHere,
+    ...((file.secret || llm.key) && {
+      live,
+      usesModel: true,
+      operatorPays,
+      ...(!refines && { largestUse: largestUseOf }),
+    }),
   };
 }
 

@@ -19,13 +19,14 @@ export type DocumentAnswer = { content: Buffer } | { problem: string };
 /** Settings of the document workers. */
 export interface DocumentWorkerOptions {
   /**
-   * The file a worker runs. Default: `document-worker` next to this file, with the same extension (source or bundled).
+   * The file that a worker runs. Default: `document-worker` next to this file, with the same extension (source or bundled).
    */
   entry: URL;
-  /** Maximum number of documents printed at the same time, and of jobs waiting. */
+  /** Maximum number of documents that are printed at the same time. */
   concurrency: number;
+  /** Maximum number of jobs that wait. */
   maxWaiting: number;
-  /** Time limit of a document, and heap limit of its process. */
+  /** Time limit of a document, in seconds, and heap limit of its process, in megabytes. */
   seconds: number;
   megabytes: number;
 }
@@ -34,8 +35,7 @@ const DEFAULTS: DocumentWorkerOptions = {
   entry: new URL(`./document-worker${extname(fileURLToPath(import.meta.url))}`, import.meta.url),
   concurrency: 2,
   maxWaiting: 60,
-  // The largest document (`blocksContent`) needs a few seconds and a quarter of the memory; leave room for busy
-  // machines.
+  // The largest document (`blocksContent`) needs a few seconds and a quarter of the memory; the rest is for busy machines.
   seconds: 60,
   megabytes: 256,
 };
@@ -44,9 +44,9 @@ const DEFAULTS: DocumentWorkerOptions = {
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Creates a printer that runs each document in a child process of its own. Layout blocks its thread, and a thread that
- * runs out of memory can crash its whole process. With separate processes, a document that is stopped affects no other,
- * and the site stays responsive.
+ * Creates a printer that runs each document in a separate child process. Layout blocks its thread, and a thread that runs out
+ * of memory can crash its whole process. With separate processes, stopping a document affects no other document, and the
+ * site stays responsive.
  */
 export function createDocumentPrinter(options: Partial<DocumentWorkerOptions> = {}): PrintDocument {
   const settings = { ...DEFAULTS, ...options };
@@ -77,7 +77,7 @@ function printInWorker(job: string, settings: DocumentWorkerOptions): Promise<Bu
       else if (signal) fail(tooLarge());
       else fail(new Error(`the document worker ended with code ${code}: ${answer?.problem ?? errorOutput}`));
     });
-    // Ignore send errors: a worker that exits before it read the job is handled by its `close` event.
+    // Send errors are ignored: the `close` event handles a worker that exits before it has read the job.
     worker.send(job, () => undefined);
   }).finally(() => process.off('exit', stop));
 }

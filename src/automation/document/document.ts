@@ -13,7 +13,7 @@ import type { PrintDocument } from './document-workers';
 /** The parts of an automation file that define a document. */
 export type DocumentTemplate = Pick<AutomationFile, 'document' | 'from' | 'mailTo' | 'subject' | 'file'>;
 
-/** Inputs of a document besides its template. */
+/** Inputs of a document, in addition to its template. */
 export interface DocumentSources {
   /** Dotted paths of body fields that hold the member's key; they are never printed. */
   secrets: readonly string[];
@@ -63,9 +63,8 @@ function sourceText(source: unknown): string {
 }
 
 /**
- * Creates an automation that prints a PDF and mails it. Its answer is `{ ok, delivered, download }`: `delivered` tells
- * whether the mail was sent, `download` is where the member can get the document (docs/behaviour.md, section 7, calls
- * 10 and 13).
+ * Creates an automation that prints a PDF and mails it. Its answer is `{ ok, delivered, download }`: `delivered` is true if the
+ * mail was sent, `download` is the address of the document (docs/behaviour.md, section 7, calls 10 and 13).
  */
 export function documentAutomation(
   { mailTo, subject: template = '' }: DocumentTemplate,

@@ -18,27 +18,28 @@ export interface Block {
   spans: Span[];
   /** Space below in points; each kind has a default. */
   gap?: number;
-  /** Of a table: the column titles, and the cells by row. */
+  /** For a table: the column titles. */
   head?: string[];
+  /** For a table or facts: the cells by row. */
   rows?: Cell[][];
-  /** Of a table: which columns hold numbers. */
+  /** For a table: true for each column with numbers. */
   figures?: boolean[];
-  /** Of bars: their names and figures. */
+  /** For bars: their names and figures. */
   bars?: ChartBar[];
-  /** Of a line: the points it runs through, from left to right. */
+  /** For a line: its points, from left to right. */
   points?: ChartPoint[];
 }
 
 /**
- * Limits of a document. They allow several times what the tools produce, and such a document still prints within
+ * Limits of a document. A document at the limits is several times as long as those of the tools, and still prints within
  * seconds.
  */
 const MAX_CHARACTERS = 120_000;
 const MAX_PARAGRAPHS = 6000;
 
 /**
- * Maximum length of a paragraph in characters. The time of layout grows with the square of a paragraph's and of a
- * word's length, so long paragraphs are split, and words longer than a line get break opportunities.
+ * Maximum length of a paragraph in characters. The time of layout grows with the square of the length of a paragraph and of a
+ * word, so long paragraphs are split, and words longer than a line get break opportunities.
  */
 const MAX_PARAGRAPH_LENGTH = 2000;
 const LONG_WORD = /[^ ]{80}(?=[^ ])/gu;
@@ -65,7 +66,7 @@ export function blocksContent(blocks: Iterable<Block>): Content[] {
     if (remaining <= 0 || content.length >= MAX_PARAGRAPHS) return [...content, truncationNote()];
     if (block.rows) {
       const table = tableContent(block, printableLine);
-      // Keep a heading and its table together.
+      // Keeps a heading and its table on one page.
       const title = block.kind === 'table' && isHeading(content.at(-1)) ? content.pop() : undefined;
       content.push(title ? { stack: [title, table], unbreakable: true } : table);
       remaining -= JSON.stringify(block.rows).length;

@@ -19,10 +19,10 @@ const BAR_WIDTH = 220;
 const LINE_WIDTH = 440;
 const LINE_HEIGHT = 90;
 
-/** A chart with more bars is unreadable. */
+/** Maximum number of bars; a chart with more bars is unreadable. */
 const MAX_BARS = 60;
 
-/** Longer texts would leave no room for the bars. */
+/** Maximum length of a text in characters; longer texts would leave no room for the bars. */
 const MAX_TEXT_LENGTH = 120;
 
 const COLOR = '#4B1590';

@@ -9,7 +9,7 @@ const MAX_CELL_LENGTH = 700;
 const LINE_COLOR = '#D9D9E3';
 const HEAD_COLOR = '#F4F1F9';
 
-/** Returns whether a table is small enough to be unbreakable: layout drops what does not fit on its page. */
+/** Returns true if a table fits on one page. Layout would drop the end of a larger unbreakable table. */
 export function fitsOnPage({ head = [], rows = [] }: Block): boolean {
   if (rows.length > MAX_ROWS || rows.some((row) => row.length > 8)) return false;
   const sizes = [head, ...rows].flatMap((row) => row.map(cellSize));
@@ -17,8 +17,8 @@ export function fitsOnPage({ head = [], rows = [] }: Block): boolean {
 }
 
 /**
- * Converts a large table to paragraphs: the first cell of a row is a heading, the others follow with their column
- * titles.
+ * Converts a large table to paragraphs: the first cell of a row becomes a heading, and the other cells follow with their
+ * column titles.
  */
 export function* asParagraphs({ head = [], rows = [] }: Block): Generator<Block> {
   for (const [first = '', ...cells] of rows) {

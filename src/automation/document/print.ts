@@ -1,4 +1,4 @@
 import { createDocumentPrinter } from './document-workers';
 
-/** The printer of the whole server: documents of all tools, mailed or downloaded, share one queue. */
+/** The printer of the whole server: the documents of all tools share one queue. */
 export const print = createDocumentPrinter();

@@ -14,19 +14,19 @@ export interface AutomationFile extends FrontMatter {
 
 type Sections = Readonly<Record<string, string>>;
 
-/** How an automation kind describes one of its sections. */
+/** The description of a section of an automation kind. */
 export interface SectionSpec {
   description: string;
   /** true: the kind cannot work without it. */
   needed?: boolean;
   /**
-   * template: a text with placeholders for the body. demo: a template, or a fenced JSON block whose texts are
-   * templates.
+   * template: a text with placeholders for the body. demo: a template, or a fenced JSON block whose texts are templates.
+   * text: a text without placeholders.
    */
   holds: 'template' | 'demo' | 'text';
 }
 
-/** The schema and the kinds that automation files are validated against. */
+/** The schema and the kinds with which automation files are validated. */
 export interface AutomationContract {
   /** The parsed `schemas/automation.schema.json`. */
   schema: object;
@@ -54,8 +54,8 @@ export function loadAutomation(
 }
 
 /**
- * Parses the text of an automation file: front matter, then the sections of its kind. @throws Error saying what is
- * wrong
+ * Parses the text of an automation file: front matter, then the sections of its kind.
+ * @throws Error saying what is wrong
  */
 export function parseAutomation(text: string, { schema, kinds }: AutomationContract): AutomationFile {
   const { value, syntax, sections } = readAutomationText(text);
@@ -64,17 +64,21 @@ export function parseAutomation(text: string, { schema, kinds }: AutomationContr
   const validate = compileValidator(schema);
   if (!validate(value))
     throw new Error(`the front matter is wrong: ${ajv.errorsText(validate.errors, { dataVar: 'it' })}.`);
-  const front = value as FrontMatter;
+  const frontMatter = value as FrontMatter;
   const namedSections: Record<string, Record<string, string>> = {};
   const ownSections: Record<string, string> = {};
   for (const section of sections) {
     const { heading, name } = splitHeading(section);
-    const kind = name === undefined ? front.kind : front.actions?.[name]?.kind;
+    const kind = name === undefined ? frontMatter.kind : frontMatter.actions?.[name]?.kind;
     requireKnownSection(section, kind, kind ? Object.keys(kinds[kind]?.sections ?? {}) : LIST_SECTIONS);
     if (name === undefined) ownSections[heading] = normalizeText(section.text);
     else namedSections[name] = { ...namedSections[name], [heading]: normalizeText(section.text) };
   }
-  return { ...front, sections: ownSections, ...(Object.keys(namedSections).length > 0 && { named: namedSections }) };
+  return {
+    ...frontMatter,
+    sections: ownSections,
+    ...(Object.keys(namedSections).length > 0 && { named: namedSections }),
+  };
 }
 
 const ajv = new Ajv();

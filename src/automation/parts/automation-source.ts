@@ -16,14 +16,14 @@ export interface AutomationText {
   /** Errors: missing front matter, or invalid YAML. */
   syntax: { offset: number; message: string }[];
   sections: AutomationSection[];
-  /** Returns the offset of a front matter value or of its key; of the nearest existing parent if it is missing. */
+  /** Returns the offset of a front matter value or of its key, or that of the nearest existing parent if it is missing. */
   offsetOf(path: readonly (string | number)[], part?: 'value' | 'name'): number;
 }
 
-/** Splits a heading into the section's heading and the name it belongs to: `Demo: voices` is the Demo of `voices`. */
+/** Splits a heading such as `Demo: voices` into the section it stands for (`Demo`) and the name it applies to (`voices`). */
 export function splitHeading({ heading }: Pick<AutomationSection, 'heading'>): { heading: string; name?: string } {
-  const [, own = heading, name] = /^([^:]+): *(?! )(.+)$/.exec(heading) ?? [];
-  return { heading: own, ...(name !== undefined && { name }) };
+  const [, section = heading, name] = /^([^:]+): *(?! )(.+)$/.exec(heading) ?? [];
+  return { heading: section, ...(name !== undefined && { name }) };
 }
 
 const FRONT_MATTER = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;

@@ -19,7 +19,8 @@ export function callUsage(body: unknown, messages: readonly ChatMessage[], answe
 }
 
 /**
- * Returns how many input tokens were read from the provider's cache and written to it; empty if they were not counted.
+ * Returns the numbers of input tokens that were read from the provider's cache and written to it; empty if it did not count
+ * them.
  */
 function cacheCounts(details: unknown, input: number): Pick<CallUsage, 'cacheReads' | 'cacheWrites'> {
   const { cached_tokens: reads = 0, cache_write_tokens: writes = 0 } = asRecord(details);

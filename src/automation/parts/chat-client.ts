@@ -13,7 +13,7 @@ import { isRetryable, type ProviderError, providerFailure, readProviderError, re
 export interface ChatServer {
   baseUrl: string;
   model: string;
-  /** Whether the server accepts a response format but ignores it. */
+  /** true: the server accepts a response format but ignores it. */
   ignoresFormats?: true | undefined;
   timeoutSeconds: number;
   fetch: typeof fetch;
@@ -37,7 +37,7 @@ export interface ChatRequest {
   signal: AbortSignal;
   /** Called with the tokens of each call that returned an answer or the beginning of one. */
   onUsage?: ((usage: CallUsage) => void) | undefined;
-  /** Requests a streamed answer: called after each chunk with a function that returns the text so far, keys masked. */
+  /** Called after each chunk of a streamed answer, with a function that returns the text so far. Requests streaming if set. */
   onPartial?(text: () => string): void;
 }
 

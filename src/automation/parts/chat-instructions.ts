@@ -3,7 +3,8 @@ import type { Spelling } from '@/contracts/document';
 const SPELLINGS: Readonly<Record<Spelling, string>> = { us: 'American', uk: 'British' };
 
 /**
- * How the instructions name the message with the member's texts. Later messages request changes; they are instructions.
+ * The name of the message with the member's texts in the instructions. Later messages, which request changes, are
+ * instructions themselves.
  */
 const USER_MESSAGE = 'the first message from the user';
 

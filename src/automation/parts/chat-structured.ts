@@ -98,7 +98,7 @@ function formatParams(
   }
   const instruction = `Answer with JSON only, without any words around it. It must fit this JSON Schema:\n${JSON.stringify(schema)}`;
   const withInstruction: ChatMessage[] = [{ role: 'system', content: instruction }, ...messages];
-  // `json_object` cannot return a list, so a list is requested by instruction only.
+  // `json_object` cannot return a list, so only an instruction requests a list.
   return format === 'json_object' && schema.type === 'object'
     ? { messages: withInstruction, responseFormat: { type: 'json_object' } }
     : { messages: withInstruction };

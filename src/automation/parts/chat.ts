@@ -34,23 +34,23 @@ export interface ChatOptions {
   server: ChatServer;
   /** Returns the server for a member's key, if it is not `server`. @throws Failure */
   serverOf?(key: string): Pick<ChatServer, 'baseUrl' | 'ignoresFormats'>;
-  /** Key of the operator, for tools that ask members for none. */
+  /** Key of the operator, for tools that do not ask members for a key. */
   operatorKey?: string;
   /** Schema of a structured answer. */
   schema?: Schema;
   /** Labels of the form's values, for the demo. */
   labels?: FormLabels | undefined;
-  /** Mails the answer's text, if the tool does that; resolves to whether the mail was accepted. Never fails the run. */
+  /** Mails the answer's text and resolves to true if the mail was accepted; absent if the tool mails nothing. Never throws. */
   deliver?(run: Run, text: string): Promise<boolean>;
-  /** Whether runs refine a result (by the section Refine) instead of creating one. */
+  /** true: runs refine a result (by the section Refine) instead of creating one. */
   refines?: boolean;
   /** Body fields whose values were chosen from a list written by third parties. */
   listed?: readonly string[] | undefined;
 }
 
 /**
- * Creates an automation that requests a chat completion with the member's key, or the operator's if the tool asks for
- * none.
+ * Creates an automation that requests a chat completion with the member's key, or with the operator's key if the tool does not
+ * ask for one.
  */
 export function chatAutomation({
   file,
@@ -142,7 +142,7 @@ export function chatAutomation({
     respond(file, withComputed(content, file.compute), body);
 
   return async (run) => {
-    // The key is only for the provider: remove it, so that no template can print it.
+    // Only the provider may get the key, so it is removed from the body before templates are filled in.
     const body = await withRecalledText(withoutField(run.body, file.secret), file.recall, withQuotedRecall(run));
     const content = await (refines
       ? refineResult(run, body)

@@ -7,7 +7,7 @@ import type { Content } from './respond';
  * notice. If a value of the formula is missing, the figure keeps the model's value; if the result is not finite
  * (division by zero), the figure is removed.
  *
- * @param formulas by dotted path of the figure; a formula may use earlier ones
+ * @param formulas by dotted path of the figure; a formula may use earlier figures
  */
 export function withComputed(content: Content, formulas: Readonly<Record<string, string>> = {}): Content {
   if (typeof content === 'string' || Object.keys(formulas).length === 0) return content;
@@ -16,9 +16,9 @@ export function withComputed(content: Content, formulas: Readonly<Record<string,
   for (const [path, text] of Object.entries(formulas)) {
     const value = parseFormula(text).value((name) => valueAt(result, name));
     const [, parent = '', name = path] = /^(.*)\.([^.]+)$/.exec(path) ?? [];
-    const holder = parent ? valueAt(result, parent) : result;
-    if (Number.isNaN(value) || !holder || typeof holder !== 'object') continue;
-    const parts = holder as Record<string, unknown>;
+    const object = parent ? valueAt(result, parent) : result;
+    if (Number.isNaN(value) || !object || typeof object !== 'object') continue;
+    const parts = object as Record<string, unknown>;
     if (Number.isFinite(value)) parts[name] = value;
     else delete parts[name];
   }

@@ -31,9 +31,9 @@ export async function fetchPage(
   types: RegExp,
   signal: AbortSignal,
 ): Promise<Page | undefined> {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const isAllowed = async (url: URL) => (await getRobots(url.origin, guard, signal)).allows(url);
-  const page = await fetchPublic(address, guard, within, 'text/html,text/plain;q=0.5', isAllowed).catch(
+  const page = await fetchPublic(address, guard, limitedSignal, 'text/html,text/plain;q=0.5', isAllowed).catch(
     () => undefined,
   );
   if (!page) return undefined;
@@ -57,8 +57,8 @@ function getRobots(origin: string, guard: NetGuard, signal: AbortSignal): Promis
 
 /** Fetches robots.txt. A 4xx status allows everything (RFC 9309, section 2.3.1). @throws Error if the request fails */
 async function fetchRobots(origin: string, guard: NetGuard, signal: AbortSignal): Promise<Robots> {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const answer = await requestPublic(`${origin}/robots.txt`, guard, within, 'text/plain');
+  const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const answer = await requestPublic(`${origin}/robots.txt`, guard, limitedSignal, 'text/plain');
   if (!answer) return DISALLOW_ALL;
   const { response } = answer;
   const { statusCode = 0 } = response;

@@ -16,7 +16,7 @@ export interface PublicResponse {
 }
 
 /**
- * Requests a URL that a member named, checking every redirect against a guard. Undefined if the URL is not allowed or
+ * Requests a URL that a member named, and checks every redirect with a guard. Returns undefined if the URL is not allowed or
  * the status is not 200. The caller must read or destroy the body.
  *
  * @param accept value of the `Accept` header

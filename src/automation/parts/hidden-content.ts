@@ -24,10 +24,10 @@ export function withoutInvisibleCharacters(text: string): string {
  * attributes, not style sheets.
  */
 export class HiddenContentTracker {
-  /** The outermost hidden element, and how many elements of its name are open within it. */
+  /** The outermost hidden element, and the number of open elements with its name (including itself). */
   private hiddenElement: { tagName: string; open: number } | undefined;
 
-  /** Whether the current content is hidden. */
+  /** True if the current content is hidden. */
   get isHidden(): boolean {
     return this.hiddenElement !== undefined;
   }

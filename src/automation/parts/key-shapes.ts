@@ -1,20 +1,19 @@
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /**
- * Number of leading bits of the key that share a Base64 digit with the byte before it, if the key starts at the first,
+ * Number of leading bits of the key that share a Base64 digit with the byte before the key, if the key starts at the first,
  * second or third byte of a Base64 group.
  */
 const SKIPPED_BITS = [0, 4, 2];
 
-/** No provider issues longer keys; a longer one is searched only literally, as encoding it would take too long. */
+/** Maximum length of a key that is encoded, which would take too long for longer keys; no provider issues such keys. */
 const MAX_KEY_LENGTH = 2000;
 
 /**
- * Returns the forms in which a key may be quoted: literally, JSON-escaped (once or twice), URL-encoded, hexadecimal,
- * and inside Base64 of either alphabet. The Base64 forms contain only digits that depend on nothing but the key: at
- * each end they omit less than one character.
+ * Returns the forms in which a key may be quoted: literally, JSON-escaped (once or twice), URL-encoded, hexadecimal, and
+ * inside Base64 of either alphabet. The Base64 forms omit the digits at the ends that also depend on neighboring bytes.
  *
- * Uses only the language itself: this code also runs inside exported workflows.
+ * Uses no API of a platform, because this code also runs inside exported workflows.
  */
 export function keyShapes(key: string): string[] {
   if (key.length > MAX_KEY_LENGTH) return [key];

@@ -19,9 +19,8 @@ const MARGIN = 1.25;
 /**
  * Returns the maximum number of tokens that a run may use.
  *
- * @param messages messages of the run without pages, files and earlier results; the maximum lengths of those are added
- * here
- * @param fileCount how many files it may read
+ * @param messages messages of the run without pages, files and earlier results, whose maximum lengths are added here
+ * @param fileCount number of files that it may read
  * @param schema the contract of a structured answer
  */
 export function largestUse(
@@ -30,9 +29,9 @@ export function largestUse(
   { fileCount = 0, schema }: { fileCount?: number; schema?: object | undefined } = {},
 ): PricedTokens {
   const texts = messages.map(({ content }) => content).join('') + (schema ? JSON.stringify(schema) : '');
-  const added =
+  const addedLength =
     (file.reads ? MAX_READ_LENGTH : 0) + (file.recall ? MAX_RECALLED_LENGTH : 0) + fileCount * MAX_FILE_TEXT_LENGTH;
-  const prompt = Math.ceil((estimatedTokens(texts) + estimatedTokens('x'.repeat(added))) * MARGIN);
+  const prompt = Math.ceil((estimatedTokens(texts) + estimatedTokens('x'.repeat(addedLength))) * MARGIN);
   const output = maxAnswerTokens(file);
   // The second call also sends the first answer and the feedback on it.
   const longestPrompt = prompt + output + FEEDBACK_TOKENS;

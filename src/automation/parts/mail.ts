@@ -21,7 +21,7 @@ export interface Mail {
 /** The recipient's server permanently rejected the mail; retrying cannot help. */
 export class MailRefusedError extends Error {}
 
-/** Delivers a mail. Resolves to whether it was sent: false if it was only written to the outbox folder. */
+/** Delivers a mail. Resolves to true if it was sent, false if it was only written to the outbox folder. */
 export type Mailer = (mail: Mail) => Promise<boolean>;
 
 /** Settings for sending mail. */
@@ -35,8 +35,8 @@ export interface MailSettings {
 }
 
 /**
- * Creates the mailer for these settings: SMTP, else Resend, else a folder. @throws Error if the sender address is
- * missing
+ * Creates the mailer for these settings: SMTP, else Resend, else a folder.
+ * @throws Error if the sender address is missing
  */
 export function createMailer(settings: MailSettings, log: (line: string) => void): Mailer {
   const { smtpUrl, resendKey, from } = settings;

@@ -1,7 +1,7 @@
 import { KEY_MASK, maskLikelyKeys } from '@/reading/text';
 import { keyShapes } from './key-shapes';
 
-/** Shorter keys are ordinary words ("local", "none"); masking them would garble texts. */
+/** Minimum number of characters of a masked key; shorter keys are ordinary words ("local", "none") of a text. */
 const MIN_KEY_LENGTH = 8;
 
 /** Masks every form of these keys in a text. */

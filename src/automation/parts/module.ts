@@ -8,11 +8,11 @@ import type { ReadPage } from './fetch-page';
 import type { Mailer } from './mail';
 import type { Automation, Run, Schema } from './run';
 
-/** Services for automations: the operator's settings, and limited access to the outside. */
+/** Services for automations: the operator's settings, and limited access to other servers. */
 export interface AutomationServices {
   /**
-   * Server of chat completions. `key`: the operator's, for tools that ask members for none. `ollamaUrl`: the operator's
-   * Ollama server.
+   * Server of chat completions. `key`: the operator's key, for tools that do not ask members for one. `ollamaUrl`: the
+   * operator's Ollama server.
    */
   llm: { baseUrl: string; model: string; key?: string; timeoutSeconds: number; ollamaUrl?: string | undefined };
   /** Server for business searches, number of leads wanted, and limits of calls and time. */
@@ -90,11 +90,11 @@ export interface WebhookAutomation {
   live?: Automation;
   /** Handles runs without calling a provider. */
   demo: Automation;
-  /** Whether `live` uses the language model that the run names. */
+  /** true: `live` uses the language model that the run names. */
   usesModel?: boolean;
-  /** The model that `live` uses, if it is not the one the run names. */
+  /** The model that `live` uses instead of the one that the run names. */
   model?: string | undefined;
-  /** Whether `live` uses a model at the operator's expense. */
+  /** true: `live` uses a model at the operator's expense. */
   operatorPays?: boolean;
   /** Returns the maximum number of tokens that `live` may use for this body; absent if there is no maximum. */
   largestUse?(body: Run['body']): PricedTokens;

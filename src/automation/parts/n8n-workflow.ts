@@ -9,7 +9,7 @@ import { type PostResponse, postJson } from './post-json';
 import { withRecalledText } from './recall';
 import type { Automation, Run } from './run';
 
-/** Address and credentials of n8n, and what to send. */
+/** Address and credentials of n8n, and the webhook to call. */
 export interface N8nOptions {
   baseUrl: string;
   webhook: string;
@@ -17,7 +17,7 @@ export interface N8nOptions {
   headerSecret?: string;
   /** Text recalled for the body, if the member asked for it. */
   recall?: Recall;
-  /** Mails the answer's text, if the tool does that; resolves to whether the mail was accepted. Never fails the run. */
+  /** Mails the answer's text and resolves to true if the mail was accepted; absent if the tool mails nothing. Never throws. */
   deliver?(run: Run, text: string): Promise<boolean>;
 }
 
@@ -48,8 +48,8 @@ export function n8nAutomation({ baseUrl, webhook, headerName, headerSecret, reca
 
 /** Returns the text in an answer's envelope, or the body if the shape is unknown. */
 function answerText(answer: Answer): string {
-  const read = readText(answer, { unknownShape: 'formatted' });
-  return read.ok && typeof read.value === 'string' ? read.value : answer.body;
+  const outcome = readText(answer, { unknownShape: 'formatted' });
+  return outcome.ok && typeof outcome.value === 'string' ? outcome.value : answer.body;
 }
 
 /** Reads a response of n8n. Without a result, it is an error even if its status is 200. @throws Failure */

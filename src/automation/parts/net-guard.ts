@@ -14,13 +14,12 @@ export interface NetGuard {
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Allows public addresses on the usual ports: nothing private, local, shared, reserved or for documentation. An
- * IPv4-mapped address is checked as its IPv4 address; tunnels and translators (6to4, Teredo, NAT64) are refused,
- * whatever they lead to.
+ * Allows public addresses on the usual ports, and refuses private, local, shared, reserved and documentation addresses. An
+ * IPv4-mapped address is checked as its IPv4 address; tunnels and translators (6to4, Teredo, NAT64) are always refused.
  */
 export const publicOnly: NetGuard = {
   allowsAddress(ip) {
-    // Reject disguised numbers that the library would parse ("0x7f.1"): real connections use the full notation.
+    // Rejects disguised numbers that the library would parse ("0x7f.1"); real connections use the full notation.
     if (isIP(ip) === 0) return false;
     const address = ipaddr.process(ip);
     if (address.range() !== 'unicast') return false;

@@ -6,11 +6,11 @@ import { type Automation, jsonAnswer } from './run';
  * without a live list.
  *
  * @param demo the section `## Demo: <webhook>`
- * @param secrets body fields the list may not contain
+ * @param secrets body fields that the list must not contain
  */
 export function createOptionList(demo: string, secrets: readonly string[]): Automation {
   return async ({ body }) => {
-    const visible = Object.entries(body).filter(([name]) => !secrets.includes(name));
-    return jsonAnswer(demoAnswer(demo, Object.fromEntries(visible)));
+    const publicFields = Object.entries(body).filter(([name]) => !secrets.includes(name));
+    return jsonAnswer(demoAnswer(demo, Object.fromEntries(publicFields)));
   };
 }

@@ -4,7 +4,7 @@ import type { ProviderError } from './provider-errors';
 const refusedParams = new Map<string, Set<string>>();
 
 /** Parameter names for the maximum length of an answer, the more widely supported name first. */
-const BOUND_NAMES = ['max_tokens', 'max_completion_tokens'];
+const LIMIT_NAMES = ['max_tokens', 'max_completion_tokens'];
 
 /**
  * Returns the parameters that limit an answer and request its token count, except those that this server has refused.
@@ -14,17 +14,16 @@ export function optionalParams(
   serverKey: string,
   { maxTokens, streams }: { maxTokens: number | undefined; streams: boolean },
 ): Record<string, unknown> {
-  const isKnown = (name: string) => !refusedParams.get(serverKey)?.has(name);
-  const boundName = BOUND_NAMES.find(isKnown);
+  const isAccepted = (name: string) => !refusedParams.get(serverKey)?.has(name);
+  const limitName = LIMIT_NAMES.find(isAccepted);
   return {
-    ...(streams && isKnown('stream_options') && { stream_options: { include_usage: true } }),
-    ...(maxTokens && boundName && { [boundName]: maxTokens }),
+    ...(streams && isAccepted('stream_options') && { stream_options: { include_usage: true } }),
+    ...(maxTokens && limitName && { [limitName]: maxTokens }),
   };
 }
 
 /**
- * Remembers the parameter that a server refused; returns whether it was one of `sent`, so that a call without it may
- * work.
+ * Remembers the parameter that a server refused. Returns true if it is one of `sent`, so that a call without it may work.
  */
 export function rememberRefusedParam(
   serverKey: string,

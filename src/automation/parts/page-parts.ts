@@ -19,7 +19,7 @@ export interface PageParts {
 
 /** Number of characters processed before the event loop gets a turn. */
 const SLICE_LENGTH = 50_000;
-/** Maximum number of links; no ordinary page has more. */
+/** Maximum number of links that are collected; ordinary pages have fewer. */
 const MAX_LINKS = 2000;
 const MAX_LINK_TEXT_LENGTH = 200;
 
@@ -30,11 +30,10 @@ const RAW_TEXT_STATES = new Map<string, Tokenizer['state']>([
 ]);
 
 /**
- * Extracts the parts of an external page tag by tag, without building a tree: the time grows linearly, however tags are
- * nested or left open. Yields to the event loop between slices.
+ * Extracts the parts of an external page tag by tag, without building a tree, so that the time grows linearly even if tags are
+ * nested deep or left open. Yields to the event loop between slices.
  *
- * @param visibleOnly extracts only what a reader sees; otherwise also scripts, hidden parts and attributes that may
- * contain an address
+ * @param visibleOnly true: extracts only what a reader sees, without scripts, hidden parts and attributes
  */
 export async function pageParts(html: string, { visibleOnly = false } = {}): Promise<PageParts> {
   const collector = new Collector(visibleOnly);

@@ -12,8 +12,8 @@ export interface PostResponse {
 const MAX_BYTES = 5_000_000;
 
 /**
- * Posts JSON and waits until the signal aborts: long silences, at which `fetch` would time out, are expected. Redirects
- * are not followed. @throws Error if there is no complete response
+ * Posts JSON, and waits for the response until the signal aborts; `fetch` would time out earlier. Does not follow redirects.
+ * @throws Error if there is no complete response
  */
 export function postJson(
   address: string,

@@ -49,8 +49,8 @@ export async function readPrefill(
 ): Promise<PrefillValues> {
   const source = url === undefined ? { title: '', body: text ?? '' } : await readSource(readPage, url, signal);
   const body = source.body.trim().slice(0, MAX_PREFILL_TEXT).toWellFormed();
-  const found = findByPatterns(form, { ...source, body }, url);
-  if (!key) return { values: found, by: 'patterns' };
+  const foundByPatterns = findByPatterns(form, { ...source, body }, url);
+  if (!key) return { values: foundByPatterns, by: 'patterns' };
   const fields = prefillFields(form);
   const content = `The fields:\n${fields.map(fieldLine).join('\n')}\n\n${quoteText(`${url ?? ''}\n${source.title}\n${body}`, url === undefined ? 'a text' : 'a web page', id)}`;
   const messages = [
@@ -65,7 +65,7 @@ export async function readPrefill(
       return typeof value === 'string' && value.trim() !== '' ? [[name, value.slice(0, MAX_VALUE_LENGTH)]] : [];
     }),
   );
-  return { values: { ...found, ...values }, by: 'model' };
+  return { values: { ...foundByPatterns, ...values }, by: 'model' };
 }
 
 /** Reads the title and the visible text of a page. @throws Failure if the page cannot be read */

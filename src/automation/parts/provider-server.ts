@@ -16,8 +16,8 @@ export interface ProviderServer {
   provider: Provider;
 }
 
-/** Texts for a use that a provider does not support. */
-const LACKING: Record<KeyUse, string> = {
+/** Ends of a sentence about a provider that does not support a use. */
+const UNSUPPORTED: Record<KeyUse, string> = {
   chats: 'writes no texts',
   pictures: 'draws no pictures',
   speech: 'hears no recordings',
@@ -42,8 +42,8 @@ export function serverOfKey(llm: OperatorAddresses, key: string, use: KeyUse = '
       400,
     );
   if (!provider[use]) {
-    const fitting = providersLike(OPERATOR_PROVIDER, use).map((like) => providers[like]?.title);
-    const message = `${provider.title} ${LACKING[use]}. This tool takes a key of ${fitting.join(' or ')}.`;
+    const titles = providersLike(OPERATOR_PROVIDER, use).map((other) => providers[other]?.title);
+    const message = `${provider.title} ${UNSUPPORTED[use]}. This tool takes a key of ${titles.join(' or ')}.`;
     throw new Failure('provider_unfit', message, 400);
   }
   return { baseUrl: address, provider };

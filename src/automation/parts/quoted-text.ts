@@ -10,7 +10,7 @@ export const MAX_BORDER_LENGTH = 200;
  * id and the text. Nobody can write a text that contains its own hash, so no text can end its quotation early. The same
  * run and text give the same messages.
  *
- * @param source what the text is, for the model: `a web page`
+ * @param source describes the text to the model: `a web page`
  */
 export function quoteText(text: string, source: string, runId: string): string {
   const content = text.trim();
@@ -23,25 +23,25 @@ export function quoteText(text: string, source: string, runId: string): string {
   ].join('\n');
 }
 
-/** Returns a body in which the texts of uploaded files are quoted. Checks that count rows read the original body. */
+/** Returns a body in which the texts of uploaded files are quoted. Code that counts rows of a file needs the original body. */
 export function withQuotedFiles(body: Run['body'], runId: string): Run['body'] {
-  const quoted = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(quoted);
+  const quote = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(quote);
     if (!isInputFile(value) || !('text' in value)) return value;
     return { ...value, text: quoteText(String(value.text), 'an uploaded file', runId) };
   };
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, quoted(value)]));
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, quote(value)]));
 }
 
 /**
- * Returns a body in which the values of these fields are quoted. They were chosen from a list written by third parties.
+ * Returns a body in which the values of these fields are quoted, because they come from a list written by third parties.
  */
 export function withQuotedOptions(body: Run['body'], fields: readonly string[], runId: string): Run['body'] {
-  const quoted = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(quoted);
+  const quote = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(quote);
     return typeof value === 'string' ? quoteText(value, 'an option of a list', runId) : value;
   };
-  return { ...body, ...Object.fromEntries(fields.map((name) => [name, quoted(body[name])])) };
+  return { ...body, ...Object.fromEntries(fields.map((name) => [name, quote(body[name])])) };
 }
 
 /** Returns a run that recalls earlier results as quotations; a demo run recalls them unquoted. */

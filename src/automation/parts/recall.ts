@@ -3,7 +3,7 @@ import { valueAt } from '@/registry/paths';
 import type { Run } from './run';
 
 /**
- * Adds the recalled text to a body, under the name the automation gives it; nothing if the member did not ask for it.
+ * Adds the recalled text to a body, under the name that the automation declares, if the member asked for it.
  */
 export async function withRecalledText(
   body: Readonly<Record<string, unknown>>,

@@ -41,6 +41,6 @@ function scalarText(value: unknown): string {
 }
 
 function answerText(answer: Answer): string {
-  const read = readText(answer, { unknownShape: 'formatted' });
-  return read.ok && typeof read.value === 'string' ? read.value : '';
+  const outcome = readText(answer, { unknownShape: 'formatted' });
+  return outcome.ok && typeof outcome.value === 'string' ? outcome.value : '';
 }

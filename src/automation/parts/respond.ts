@@ -5,14 +5,14 @@ import { jsonAnswer } from './run';
 /** Content of an answer: text, or a JSON value. */
 export type Content = string | Record<string, unknown> | unknown[];
 
-/** Wraps content in the response shape the tool expects (docs/behaviour.md, section 7). */
+/** Wraps content in the response shape that the front matter declares (docs/behaviour.md, section 7). */
 export function respond(
-  front: Pick<FrontMatter, 'respond' | 'echo'>,
+  frontMatter: Pick<FrontMatter, 'respond' | 'echo'>,
   content: Content,
   body: Readonly<Record<string, unknown>>,
 ): Answer {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  switch (front.respond) {
+  switch (frontMatter.respond) {
     case 'message':
       return jsonAnswer({ message: { content: text } });
     case 'text':
@@ -20,8 +20,8 @@ export function respond(
     case 'json':
       return jsonAnswer(content);
     case 'output': {
-      const echoed = Object.fromEntries((front.echo ?? []).map((field) => [field, body[field]]));
-      return jsonAnswer({ ...echoed, output: [{ content: [{ text }] }] });
+      const echoedFields = Object.fromEntries((frontMatter.echo ?? []).map((field) => [field, body[field]]));
+      return jsonAnswer({ ...echoedFields, output: [{ content: [{ text }] }] });
     }
     default:
       return jsonAnswer({ choices: [{ message: { content: text } }] });

@@ -14,8 +14,8 @@ export type MailServices = Pick<AutomationServices, 'mailer' | 'mayMail' | 'log'
 export type MailContent = Pick<Mail, 'subject' | 'text' | 'attachment'>;
 
 /**
- * Mails a run's result to the address its tool names, else to the member's own; resolves to whether the mail was
- * accepted. Errors are logged and never fail the run. Guests get no mail, as their address is not verified.
+ * Mails a run's result to the address that its tool names, else to the member, and resolves to true if the mail was accepted.
+ * Logs errors and never throws. Guests get no mail, because their address is not verified.
  */
 export async function mailResult(
   run: Run,
@@ -39,8 +39,8 @@ export async function mailResult(
 }
 
 /**
- * Returns the content of a mail to an address other than the member's. The site writes its text, so that no member can
- * send strangers a text of their own in the site's name. The member's result is attached.
+ * Returns the content of a mail to somebody else than the member, with the result attached. Its text comes from the site, so
+ * that members cannot send their own texts to strangers in the site's name.
  */
 function contentForOthers({ text, attachment }: MailContent, member: string): MailContent & Pick<Mail, 'replyTo'> {
   return {

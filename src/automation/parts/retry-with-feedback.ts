@@ -1,6 +1,6 @@
 import { type ChatRequest, withoutStreaming } from './chat-client';
 
-/** A first answer, and how to check it. */
+/** A first answer, and the function that checks it. */
 export interface FirstAnswer<T> {
   first: T;
   /** Returns the violations of an answer, as texts for the model; empty if there are none. */
@@ -11,8 +11,8 @@ export interface FirstAnswer<T> {
 }
 
 /**
- * Returns the first answer, or a better one after a single retry with feedback if the first has violations. The first
- * answer is paid for, and members may have seen it streamed, so a retry that fails or is no better never replaces it.
+ * Returns the first answer; if it has violations, retries once with feedback and returns the better answer. The first answer
+ * is paid for, and members may have seen it streamed, so a retry that fails or is not better never replaces it.
  *
  * @throws the error of the retry if the first answer is undefined or the run was aborted
  */
@@ -34,8 +34,8 @@ export async function retryWithFeedback<T>(
 }
 
 /**
- * Returns a request that continues with an answer and feedback on it. It is not streamed, as the first answer is
- * already shown.
+ * Returns a request that continues with an answer and feedback on it. It is not streamed, because the page already shows the
+ * first answer.
  */
 export function withFeedback(request: ChatRequest, answer: string, feedback: string): ChatRequest {
   return {

@@ -22,13 +22,13 @@ export interface Run {
   spelling?(): Promise<Spelling>;
   /** Returns the result of the member's latest run of another tool as text; empty if there is none. */
   recall(recall: Recall): Promise<string>;
-  /** Reports progress: only what is known, never a guess. A percentage lower than an earlier one is ignored. */
+  /** Reports progress, only facts and no guesses. A percentage lower than an earlier one is ignored. */
   progress(report: RunReport): void;
   /** Counts what a call to a model used, whether or not the run succeeds. */
   countUsage?(usage: CallUsage): void;
   /**
-   * Reports a partial answer through a function that computes it. Absent if nobody is watching; partial answers are
-   * kept only while the run lasts.
+   * Reports a partial answer as a function that computes it. Absent if nobody is watching. Partial answers are stored only
+   * while the run lasts.
    */
   onPartial?(answer: () => Answer | undefined): void;
   /** Returns the address (`POST <address>/progress`) and token with which an external worker reports progress. */

@@ -39,9 +39,9 @@ export async function withSavedParts(
   return mapParts(answer, names, async (value) => {
     const file = run.member ? await fetchPart(value, guard, run.signal) : undefined;
     if (!file) return value;
-    const saved = files.save(run, file.bytes, file.name, file.type);
-    // If saving fails, a web address is kept, because it still leads to the file. A data URL would lose it, so the error is passed on.
-    return isWebAddress(value) ? saved.catch(() => value) : saved;
+    const savedPart = files.save(run, file.bytes, file.name, file.type);
+    // A web address still leads to the file if saving fails. The file of a data URL would be lost, so the run fails instead.
+    return isWebAddress(value) ? savedPart.catch(() => value) : savedPart;
   });
 }
 
@@ -110,7 +110,7 @@ async function fetchPart(value: string, guard: NetGuard, signal: AbortSignal): P
   const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
     const publicFile = await fetchPublic(value, guard, within, '*/*');
-    // Read one byte more than allowed, to detect a file that is too large.
+    // One byte more than allowed, to detect a file that is too large.
     const bytes = publicFile && (await readUpTo(publicFile.response, MAX_FILE_BYTES + 1));
     if (!publicFile || !bytes || bytes.length > MAX_FILE_BYTES) return undefined;
     const type = (publicFile.response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? '';

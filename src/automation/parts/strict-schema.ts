@@ -1,6 +1,6 @@
 import type { Schema } from './run';
 
-/** A schema in the form of strict mode, and whether it had to be wrapped in an object. */
+/** A schema for strict mode, which may be wrapped in an object. */
 export interface StrictSchema {
   schema: Record<string, unknown>;
   /** Property that holds the value; undefined if the value is an object itself. */
@@ -11,8 +11,8 @@ const COPIED_KEYWORDS = ['type', 'description', 'enum', 'const'] as const;
 
 /**
  * Converts a schema to the subset that strict mode supports: an object at the root, every property required, optional
- * ones nullable, no additional properties (a map keeps only its named properties). Undefined if the schema cannot be
- * expressed that way: maps without names, or branches.
+ * properties nullable, no additional properties (a map keeps only its named properties). Returns undefined for a schema with
+ * branches, or with maps without named properties.
  */
 export function strictSchema(schema: Schema): StrictSchema | undefined {
   const wrapped = schema.type === 'object' ? undefined : 'items';

@@ -6,8 +6,8 @@
  *
  * @param keepLine true: a single-line text always stays; for the texts inside a JSON answer
  *
- * The function references nothing outside itself and has no named inner function, as its source is also embedded in
- * exported workflows.
+ * The function references nothing outside itself and has no named inner function, because its source is embedded in exported
+ * workflows.
  */
 export function renderTemplate(template: string, body: Readonly<Record<string, unknown>>, keepLine = false): string {
   const placeholder = /\{\{\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)\s*\}\}(\.(?!\.))?/g;

@@ -27,7 +27,7 @@ export interface Place {
   viewport?: Area;
 }
 
-/** Remaining calls, which the member pays for. */
+/** The number of calls that are left, for which the member pays. */
 export interface CallBudget {
   left: number;
 }
@@ -116,8 +116,8 @@ async function search(
 }
 
 /**
- * Converts an error of the service to a failure with a message for the member. Errors are told apart by their reason:
- * an invalid key has status 400.
+ * Converts an error of the service to a failure with a message for the member. The reason distinguishes the errors, because an
+ * invalid key has status 400 too.
  */
 function placesProblem(status: number, body: unknown): Failure {
   const error = asRecord(asRecord(body).error);

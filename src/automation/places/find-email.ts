@@ -9,7 +9,7 @@ const MAX_CONTACT_PAGES = 3;
 /** Maximum number of addresses of a kind; no page of a business has more. */
 const MAX_MATCHES = 500;
 /**
- * The lookbehind makes an address start at the beginning of a word: starting at every character of a long word would
+ * Matches an address. The lookbehind makes it start at the beginning of a word; trying every character of a long word would
  * take quadratic time.
  */
 const ADDRESS = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}/gi;
@@ -33,8 +33,8 @@ export async function findEmail(website: string, guard: NetGuard, signal: AbortS
   };
   const home = await visit(website);
   if (!home) return undefined;
-  const found = emailIn(home.url, home.parts);
-  if (found) return found;
+  const homeEmail = emailIn(home.url, home.parts);
+  if (homeEmail) return homeEmail;
   for (const link of contactLinks(home.url, home.parts)) {
     const page = await visit(link);
     const email = page && emailIn(page.url, page.parts);
@@ -56,10 +56,10 @@ export function emailIn(url: string, { text, links, obfuscatedEmails }: PagePart
   const usable = [...linked, ...inJson, ...obfuscatedEmails.map(decodeCfEmail), ...plain, ...spelled]
     .map((address) => address?.trim().toLowerCase() ?? '')
     .filter((address) => address.length <= 254 && WHOLE_ADDRESS.test(address) && !UNUSABLE_ADDRESS.test(address));
-  const own = usable.filter((address) => address.endsWith(`@${site}`) || address.endsWith(`.${site}`));
+  const ownAddresses = usable.filter((address) => address.endsWith(`@${site}`) || address.endsWith(`.${site}`));
   return (
-    own.find((address) => GENERAL_MAILBOX.test(address)) ??
-    own[0] ??
+    ownAddresses.find((address) => GENERAL_MAILBOX.test(address)) ??
+    ownAddresses[0] ??
     usable.find((address) => GENERAL_MAILBOX.test(address)) ??
     usable[0]
   );

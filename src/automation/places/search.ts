@@ -63,7 +63,7 @@ async function findLeads(
   const leads: Lead[] = [];
   const sites = new Map<Lead, string>();
 
-  /** Adds the results of one search; resolves to whether it returned the maximum, so that there may be more. */
+  /** Adds the results of one search. Resolves to true if it returned the maximum, so that there may be more. */
   async function collect(body: Record<string, unknown>): Promise<boolean> {
     let count = 0;
     run.progress({ stage: 'Searching the map', note: progressNote(leads.length) });
@@ -104,7 +104,7 @@ async function findLeads(
   return leads;
 }
 
-/** Finds e-mail addresses on the businesses' sites until the time limit; addresses not found stay empty. */
+/** Looks for e-mail addresses on the businesses' sites until the time limit; the others stay empty. */
 async function addEmails(
   leads: Lead[],
   sites: Map<Lead, string>,

@@ -46,14 +46,14 @@ function read(value: unknown): Reading<CallFlow> | undefined {
   return flow && isUsable(flow) ? { value: flow } : undefined;
 }
 
-/** Returns whether the script has any content: an opener, a script in an unknown shape, or a rebuttal. */
+/** Returns true if the script has content: an opener, a script in an unknown shape, or a rebuttal. */
 function isUsable({ callFlow, callSteps, objections }: CallFlow): boolean {
   if (callFlow?.opener || isList(callSteps) || Object.keys(unknownProperties(callFlow, PARTS.callScript)).length > 0)
     return true;
   return objections?.some(({ ladderedRebuttals }) => ladderedRebuttals) ?? false;
 }
 
-/** Whether a call is a plain list of steps instead of an object with named parts. */
+/** Returns true if a call is a list of steps instead of an object with named parts. */
 function isList(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.some((entry) => textFrom(entry) !== undefined);
 }

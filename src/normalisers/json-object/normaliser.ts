@@ -14,8 +14,8 @@ const MESSAGES = {
 const CHAT_KEYS = ['role', 'content', 'finish_reason', 'arguments'];
 
 /**
- * Reads an object of any shape, in any envelope, bare or fenced. Several objects become the `items` of one. Envelopes, such as
- * the response objects of providers, are searched but never become the result themselves.
+ * Reads an object of any shape, in any envelope, bare or fenced. Several objects become the `items` of one object. Envelopes,
+ * such as the response objects of providers, are searched but never become the result themselves.
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const result = searchAnswer(answer, { read, merge: asItems });
@@ -30,7 +30,7 @@ function read(value: unknown): Reading<AnyRecord> | undefined {
   return hasContent(value) ? { value } : undefined;
 }
 
-/** Whether an object contains more than metadata of the run. */
+/** Returns true if an object contains more than metadata of the run. */
 function hasContent(object: JsonObject): boolean {
   return Object.entries(object).some(([name, part]) => !isRunMetadata(name, part) && !isBlankValue(part));
 }
@@ -39,7 +39,10 @@ function asItems(values: AnyRecord[]): Reading<AnyRecord> {
   return { value: { items: values } };
 }
 
-/** Reads an object whose keys all look like envelope keys, such as `text`, but whose values are primitives or lists of them; not a chat message. */
+/**
+ * Reads an object that looks like an envelope by its keys, such as `text`, but only has primitive values or lists of them.
+ * Returns undefined for a chat message.
+ */
 function readFlat(value: unknown): Reading<AnyRecord> | undefined {
   if (!isObject(value) || CHAT_KEYS.some((name) => name in value)) return undefined;
   const isFlat = Object.values(value).every((part) => [part].flat().every(isPrimitive));

@@ -10,12 +10,12 @@ const NO_LIST = 'The answer held no list of entries.';
 const MESSAGES = { missing: NO_LIST, unreadable: NO_LIST };
 const LEFT_OUT = 'Entries without any part were left out.';
 
-/** Lists are searched up to this depth inside an object. */
+/** Maximum depth at which lists inside an object are found. */
 const MAX_LIST_DEPTH = 3;
 
 /**
- * Reads a list of objects: bare, inside an object under any key (the longest if there are several), or in the envelope of a
- * service. An empty list is a failure.
+ * Reads a list of objects: bare, inside an object under any key (the longest list if there are several), or in the envelope
+ * of a service. An empty list is a failure.
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const merge = (lists: Rows[]) => ({ value: lists.flat() });
@@ -28,12 +28,12 @@ function read(value: unknown): Reading<Rows> | undefined {
   if (!isObject(value) || isEnvelope(value)) return undefined;
   const lists = listsIn(value, MAX_LIST_DEPTH);
   const longest = Math.max(...lists.map(({ list }) => list.value.length));
-  const chosen = lists.find(({ list }) => list.value.length === longest);
-  if (!chosen) return undefined;
-  const others = lists.filter((candidate) => candidate !== chosen).map(({ name }) => name);
+  const longestList = lists.find(({ list }) => list.value.length === longest);
+  if (!longestList) return undefined;
+  const others = lists.filter((candidate) => candidate !== longestList).map(({ name }) => name);
   const omissions =
     others.length > 0 ? [`Other lists of the answer were left out: ${others.slice(0, 10).join(', ')}.`] : [];
-  return createReading(chosen.list.value, [...(chosen.list.repairs ?? []), ...omissions]);
+  return createReading(longestList.list.value, [...(longestList.list.repairs ?? []), ...omissions]);
 }
 
 /** Finds the lists of objects in an object, including those encoded as JSON strings. */
@@ -54,20 +54,23 @@ function fromList(list: readonly unknown[]): Reading<Rows> | undefined {
   return createReading(rows, rows.length < list.length ? [LEFT_OUT] : []);
 }
 
-/** Returns whether an entry is only a page of a list: it contains lists of objects and metadata about the page. */
+/** Returns true if an entry is only a page of a list, which contains lists of objects and metadata about the page. */
 function isPage(entry: JsonObject): boolean {
   const isList = (part: unknown) => Array.isArray(part) && part.length > 0 && part.every(isObject);
   const parts = Object.entries(entry);
-  return parts.some(([, part]) => isList(part)) && parts.every(([name, part]) => PAGE_FACTS.has(name) || isList(part));
+  return (
+    parts.some(([, part]) => isList(part)) &&
+    parts.every(([name, part]) => PAGE_METADATA_KEYS.has(name) || isList(part))
+  );
 }
 
 /** Keys under which services describe a page of a list. */
-const PAGE_FACTS: ReadonlySet<string> = new Set([
+const PAGE_METADATA_KEYS: ReadonlySet<string> = new Set([
   ...['status', 'ok', 'success', 'object', 'total', 'count', 'page', 'pages', 'limit', 'offset'],
   ...['next', 'previous', 'cursor', 'next_cursor', 'has_more'],
 ]);
 
-/** Whether an entry is an item of an automation server: `{ json: entry }`. */
+/** Returns true if an entry is an item of an automation server: `{ json: entry }`. */
 function isWrappedItem(entry: JsonObject): entry is { json: JsonObject } {
   return isObject(entry.json) && isEnvelope(entry);
 }

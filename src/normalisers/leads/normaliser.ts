@@ -21,9 +21,9 @@ const PART_NAMES = {
 const KNOWN_KEYS = [...Object.values(PART_NAMES).flat(), 'city', 'pairedItem', 'binary', 'json'];
 
 /**
- * Reads a list of businesses: under `leads`, or as a bare list, also in the envelope of a service. Each property may have any
- * of its keys; unknown properties are passed through. A missing or empty list and an error are failures. docs/behaviour.md,
- * sections 3 and 7 (call 2).
+ * Reads a list of businesses: under `leads` or as a bare list, also in the envelope of a service. Each property may have any
+ * of the keys in `PART_NAMES`; unknown properties are passed through. A missing or empty list and an error are failures.
+ * docs/behaviour.md, sections 3 and 7 (call 2).
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const merge = (lists: Lead[][]) => ({ value: lists.flat() });
@@ -73,7 +73,7 @@ function fromEntry(entry: unknown): Lead | undefined {
   return lead.name || lead.phone || lead.email || lead.website ? lead : undefined;
 }
 
-/** Whether a `location` adds nothing to the `city` of the lead. */
+/** Returns true if a `location` adds nothing to the `city` of the lead. */
 function hasOnlyCity(location: unknown): boolean {
   return isObject(location) && unknownKeys(location, ['city']).length === 0;
 }

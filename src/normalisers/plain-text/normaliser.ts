@@ -7,5 +7,5 @@ import { readText } from '@/reading/answer-text';
  * Empty answers, errors and refusals are failures. docs/behaviour.md, sections 3 and 7 (calls 4 and 9).
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
-  return readText(answer, { unknownShape: 'as-it-came' });
+  return readText(answer, { unknownShape: 'unchanged' });
 }

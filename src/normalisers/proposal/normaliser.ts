@@ -20,13 +20,14 @@ const { readField, figureFrom, isObject, itemsFrom, unknownProperties, compactOb
 
 /**
  * Reads a business plan with an `offer`, in any envelope, bare or fenced. JSON or text without an offer is a failure that shows
- * the payload; an empty or unreadable answer is a failure without one. docs/behaviour.md, sections 3, 4, 7 (call 12) and 8.
+ * the payload; an empty or unreadable answer is a failure without a payload. docs/behaviour.md, sections 3, 4, 7 (call 12)
+ * and 8.
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const result = searchAnswer(answer, { read });
   if (!('problem' in result)) return { ok: true, kind: 'proposal', ...result, raw: answer.body };
   if (explainsFailure(result.problem)) return toUnusable(result.problem, MESSAGES);
-  const text = readText(answer, { unknownShape: 'as-it-came' });
+  const text = readText(answer, { unknownShape: 'unchanged' });
   const payload = text.ok && text.kind === 'text' ? payloadOf(text.value) : undefined;
   if (payload === undefined) return toUnusable({ ...result.problem, reason: INVALID }, MESSAGES);
   return { ...toUnusable({ ...result.problem, reason: NO_OFFER }), payload };
@@ -133,7 +134,7 @@ function readExtras(value: coerce.JsonObject, others: coerce.JsonObject = {}): E
   });
 }
 
-/** Reads the tasks of a month: a list, or an object that contains one. */
+/** Reads the tasks of a month: a list, or an object that contains a list. */
 function readMonth(value: unknown): string[] | undefined {
   const tasks = isObject(value) ? readField(value, 'tasks', 'items', 'steps', 'goals') : undefined;
   return textsFrom(tasks ?? value);

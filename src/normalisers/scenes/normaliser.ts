@@ -59,7 +59,7 @@ function fromList(entries: readonly unknown[]): Reading<Scene[]> | undefined {
   return toReading(scenes, scenes.length < entries.length ? [LEFT_OUT] : []);
 }
 
-/** Reads one entry of a list; `position` is its number if it names none. */
+/** Reads one entry of a list; a scene without a number gets `position`. */
 function fromEntry(entry: unknown, position: number): Scene | undefined {
   if (isPrompt(entry)) return { scene: position, title: '', prompt: entry };
   if (!isObject(entry)) return undefined;

@@ -7,9 +7,9 @@ const HEADING = /^[\s>#*_-]*scene\s+#?(\d{1,4})(?=\s*(?:$|[:.)|*_(–—-]))(.*)
 const INLINE_HEADING = /\bscene\s+#?(\d{1,4})\s*[:–—]/gi;
 
 /**
- * Splits a long text at its "Scene N" headings; text before the first heading is dropped. A heading with nothing under it
- * contains the prompt itself ("Scene 1: A man walks through rain"). Returns [] without a heading or a prompt.
- * docs/behaviour.md, section 7 (call 7).
+ * Splits a long text at its "Scene N" headings and drops the text before the first heading. The prompt of a heading without
+ * text below it is in the heading ("Scene 1: A man walks through rain"). Returns an empty list if there is no heading or
+ * prompt. docs/behaviour.md, section 7 (call 7).
  */
 export function splitScenes(text: string): Scene[] {
   const sections = splitSections(text.split(/\r?\n/));
@@ -46,7 +46,7 @@ function toScenes({ scene, rest, lines }: Section): Scene[] {
 /** Strips separators and Markdown marks from both ends of a heading. */
 function withoutMarks(text: string): string {
   const start = text.replace(/^[\s*_#:.)|–—-]+/, '');
-  // Use a loop, because a regular expression anchored at the end would take quadratic time on long runs of spaces.
+  // A loop, because a regular expression anchored at the end would take quadratic time on long runs of spaces.
   let end = start.length;
   while (end > 0 && ' \t*_#'.includes(start.charAt(end - 1))) end -= 1;
   return start.slice(0, end);

@@ -3,7 +3,7 @@ import type { Choice, OptionServices } from '@/contracts/plugins';
 import type { OptionsFrom } from '@/generated/declaration';
 import { problemIn } from '@/reading/problem-body';
 
-const UNREADABLE = 'The list came in a form nobody can read.';
+const UNREADABLE = 'The list could not be read.';
 
 /** Loads options from a webhook that returns a list of texts or objects. @throws Error for any other answer */
 export async function load(
@@ -26,8 +26,8 @@ function toChoice(entry: unknown, value: string, label: string): Choice | undefi
   const text = optionText(entry);
   if (text !== undefined) return { value: text, label: text };
   const parts = (entry ?? {}) as Record<string, unknown>;
-  const chosen = optionText(parts[value]);
-  return chosen === undefined ? undefined : { value: chosen, label: optionText(parts[label]) ?? chosen };
+  const optionValue = optionText(parts[value]);
+  return optionValue === undefined ? undefined : { value: optionValue, label: optionText(parts[label]) ?? optionValue };
 }
 
 function optionText(value: unknown): string | undefined {

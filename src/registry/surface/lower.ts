@@ -16,7 +16,7 @@ export interface Lowered {
 }
 
 /** Words that are the same in the surface and the resolved declaration. */
-const SAME = ['rules', 'examples', 'response', 'access', 'batch'];
+const UNCHANGED_WORDS = ['rules', 'examples', 'response', 'access', 'batch'];
 
 /**
  * Converts a surface declaration, which has one entry per field, to the resolved declaration. Never fails: leaves unknown words
@@ -51,7 +51,7 @@ export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
     else if (word === 'result') {
       if (surface.response === undefined && surface.request !== null) lowerImpliedResponse(build, value, defaults);
       lowerResult(build, value, sentFields, defaults);
-    } else if (SAME.includes(word)) build.set([word], value, [word]);
+    } else if (UNCHANGED_WORDS.includes(word)) build.set([word], value, [word]);
     else if (!HANDLED_WORDS.has(word)) build.set([word], value, [word]);
   }
   if (surface.storage !== undefined) lowerStorage(build, surface.storage, id, fields);
@@ -63,7 +63,7 @@ export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
   };
 }
 
-/** Words that other code handles; the loop copies all others. */
+/** Words that other code handles; `lower` copies all others. */
 const HANDLED_WORDS = new Set([
   ...[
     '$schema',

@@ -3,30 +3,30 @@ import { isObject, type JsonObject, valueAt } from './json-builder';
 import { type Lowered, lower } from './lower';
 
 /**
- * Returns whether a parsed tool.json has the format of the first edition, which has separate lists for the properties of
- * fields. It has the shape of a resolved declaration and is read as one until `npm run check` has rewritten it.
+ * Returns true if a parsed tool.json has the format of the first edition, which has separate lists for the properties of
+ * fields. It has the shape of a resolved declaration and is read as one until `npm run check -- --fix` rewrites it.
  */
-export function isFirstEdition(written: unknown): written is JsonObject {
-  return isObject(written) && ('form' in written || 'ui' in written);
+export function isFirstEdition(content: unknown): content is JsonObject {
+  return isObject(content) && ('form' in content || 'ui' in content);
 }
 
 /**
  * Returns the resolved declaration of a parsed tool.json. Returns a value that is not an object unchanged; the check reports
  * it.
  */
-export function readDeclaration(written: unknown, defaults: Defaults): Lowered {
-  if (isObject(written) && !isFirstEdition(written)) return lower(written, defaults);
-  const declaration = isFirstEdition(written) ? withSecrets(written) : (written as JsonObject);
+export function readDeclaration(content: unknown, defaults: Defaults): Lowered {
+  if (isObject(content) && !isFirstEdition(content)) return lower(content, defaults);
+  const declaration = isFirstEdition(content) ? withSecrets(content) : (content as JsonObject);
   return { declaration, originOf: (path) => path, isOrigin: () => true };
 }
 
 /** Marks secret fields, which the first edition declares by their widget. */
-function withSecrets(written: JsonObject): JsonObject {
-  const properties = valueAt(written, ['form', 'properties']);
-  if (!isObject(properties)) return written;
+function withSecrets(content: JsonObject): JsonObject {
+  const properties = valueAt(content, ['form', 'properties']);
+  if (!isObject(properties)) return content;
   const fields = Object.entries(properties).map(([name, field]) => {
-    const isSecret = valueAt(written, ['ui', 'fields', name, 'widget']) === 'secret';
+    const isSecret = valueAt(content, ['ui', 'fields', name, 'widget']) === 'secret';
     return [name, isSecret && isObject(field) ? { ...field, secret: true } : field];
   });
-  return { ...written, form: { ...(written.form as JsonObject), properties: Object.fromEntries(fields) } };
+  return { ...content, form: { ...(content.form as JsonObject), properties: Object.fromEntries(fields) } };
 }

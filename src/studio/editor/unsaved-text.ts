@@ -23,6 +23,6 @@ export function storeUnsavedText(path: string, unsaved: UnsavedText | undefined)
     if (unsaved) localStorage.setItem(storageKey(path), JSON.stringify(unsaved));
     else localStorage.removeItem(storageKey(path));
   } catch (error) {
-    console.warn('The browser keeps nothing for the studio.', error);
+    console.warn('The browser stores nothing for the studio.', error);
   }
 }

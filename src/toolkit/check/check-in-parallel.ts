@@ -21,7 +21,7 @@ export type FindingsByTool = ReadonlyMap<string, RuleFinding[]>;
 /** A second thread that checks tools. It loads the rules on creation, before it gets its job. */
 export interface CheckWorker {
   start(job: CheckJob): void;
-  /** Its findings, once no tool is left. @throws Error if the thread ended before */
+  /** Resolves with its findings once no tool is left. @throws Error if the thread ends before */
   findings: Promise<FindingsByTool>;
   terminate(): Promise<unknown>;
 }
@@ -45,9 +45,9 @@ export function startCheckWorker(): CheckWorker {
 /** Collects the tools whose findings are not in the cache. */
 export function uncachedTools(root: string, files: ReadonlyMap<string, string>, cache?: FindingsCache): CheckJob {
   const sharedFiles = new Map([...files].filter(([path]) => !TOOL_FILE.test(path)));
-  const own = Map.groupBy(files, ([path]) => CHECKED_TOOL_FILE.exec(path)?.[1]);
-  const tools = [...own].flatMap(([id, read]) => {
-    const texts = new Map(read);
+  const filesByTool = Map.groupBy(files, ([path]) => CHECKED_TOOL_FILE.exec(path)?.[1]);
+  const tools = [...filesByTool].flatMap(([id, toolFiles]) => {
+    const texts = new Map(toolFiles);
     return id && texts.has(`tools/${id}/tool.json`) && !cache?.has(files, texts) ? [{ id, files: texts }] : [];
   });
   return { root, sharedFiles, tools, nextIndex: new SharedArrayBuffer(4) };
@@ -57,7 +57,7 @@ export function uncachedTools(root: string, files: ReadonlyMap<string, string>, 
 const CHECKED_TOOL_FILE =
   /^(?:tests\/)?tools\/([^/]+)\/(?:tool\.json|automation\.md|(?:valid|invalid|responses|drafts)\/[^/]+\.json)$/;
 
-/** Takes one tool after the other from the job, until none is left. */
+/** Takes tools from the job one after the other and checks them, until none is left. */
 export function checkRemaining({ tools, nextIndex }: CheckJob, check: (tool: CheckJob['tools'][number]) => void): void {
   const counter = new Int32Array(nextIndex);
   for (;;) {
@@ -67,9 +67,7 @@ export function checkRemaining({ tools, nextIndex }: CheckJob, check: (tool: Che
   }
 }
 
-/**
- * Checks tools in this thread and stores the findings of the worker, so that afterwards every tool has its findings.
- */
+/** Checks tools in this thread and adds the findings of the worker, so that afterwards every tool has its findings. */
 export async function checkInParallel(
   job: CheckJob,
   helper: CheckWorker,

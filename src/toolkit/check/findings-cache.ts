@@ -8,15 +8,15 @@ import type { SampleFile } from '../project/sample-files';
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
 
-/** All code a rule can run, and the packages it uses. */
+/** Globs of all code that a rule can run, and of the packages it uses. */
 export const RULE_CODE = ['src/**/*.{ts,tsx}', 'package-lock.json'];
 
-/** Files of one tool; all others may concern every tool. */
+/** Matches files of one tool; all other files may concern every tool. */
 export const TOOL_FILE = /^(?:tests\/)?tools\/[^/]+\//;
 
 /**
- * Caches the findings of the per-tool rules between runs of the check. The key of an entry is a hash of the texts of
- * the tool and its samples and of all shared files; the whole cache belongs to one version of the code.
+ * Caches the findings of the per-tool rules between runs of the check. The key of an entry is a hash of the tool's files
+ * and of all shared files; the whole cache is valid for one version of the code.
  */
 export class FindingsCache {
   readonly #file: string;
@@ -28,8 +28,8 @@ export class FindingsCache {
   constructor(file: string, code = codeOf(PROJECT_ROOT)) {
     this.#file = file;
     this.#code = code;
-    const { code: cachedCode, found } = readFrom(file);
-    this.#previous = cachedCode === code ? found : {};
+    const { code: cachedCode, findings } = readFrom(file);
+    this.#previous = cachedCode === code ? findings : {};
   }
 
   /** Opens the cache of a project, next to its packages, which are never committed. */
@@ -44,15 +44,19 @@ export class FindingsCache {
     samples: readonly SampleFile[],
     compute: () => RuleFinding[],
   ): RuleFinding[] {
-    const own = [tool.source, ...(tool.automation ? [tool.automation] : []), ...samples.map(({ source }) => source)];
-    const key = keyOf(input.files, new Map(own.map(({ path, text }) => [path, text])));
+    const sources = [
+      tool.source,
+      ...(tool.automation ? [tool.automation] : []),
+      ...samples.map(({ source }) => source),
+    ];
+    const key = keyOf(input.files, new Map(sources.map(({ path, text }) => [path, text])));
     this.#current[key] ??= this.#previous[key] ?? compute();
     return this.#current[key];
   }
 
   /** Returns true if the findings of the tool with these files are cached from an earlier run. */
-  has(files: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>): boolean {
-    return Object.hasOwn(this.#previous, keyOf(files, own));
+  has(files: ReadonlyMap<string, string>, toolFiles: ReadonlyMap<string, string>): boolean {
+    return Object.hasOwn(this.#previous, keyOf(files, toolFiles));
   }
 
   /** True if no findings are cached: there was no earlier run, or it ran other code. */
@@ -60,13 +64,13 @@ export class FindingsCache {
     return Object.keys(this.#previous).length === 0;
   }
 
-  /** Saves the entries this run has used, and drops all others. */
+  /** Saves the entries that this run used, and drops all others. */
   save(): void {
     // Renaming is atomic: another check at the same time never reads half a file.
     const temporaryFile = `${this.#file}.${process.pid}`;
     try {
       mkdirSync(dirname(this.#file), { recursive: true });
-      writeFileSync(temporaryFile, JSON.stringify({ code: this.#code, found: this.#current } satisfies CacheFile));
+      writeFileSync(temporaryFile, JSON.stringify({ code: this.#code, findings: this.#current } satisfies CacheFile));
       renameSync(temporaryFile, this.#file);
     } catch {
       // Without write access the next run computes everything again.
@@ -77,7 +81,7 @@ export class FindingsCache {
 /** The content of the cache file: findings by key, and the hash of the code that found them. */
 interface CacheFile {
   code: string;
-  found: Record<string, RuleFinding[]>;
+  findings: Record<string, RuleFinding[]>;
 }
 
 function readFrom(file: string): CacheFile {
@@ -85,13 +89,13 @@ function readFrom(file: string): CacheFile {
     return JSON.parse(readFileSync(file, 'utf8')) as CacheFile;
   } catch {
     // No cache yet: everything is computed.
-    return { code: '', found: {} };
+    return { code: '', findings: {} };
   }
 }
 
-/** Returns the cache key of a tool: a hash of the shared files and its own. */
-function keyOf(files: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>): string {
-  return hashOf(sharedHash(files), ...[...own].sort(([one], [other]) => (one < other ? -1 : 1)).flat());
+/** Returns the cache key of a tool: a hash of the shared files and of the files of the tool. */
+function keyOf(files: ReadonlyMap<string, string>, toolFiles: ReadonlyMap<string, string>): string {
+  return hashOf(sharedHash(files), ...[...toolFiles].sort(([one], [other]) => (one < other ? -1 : 1)).flat());
 }
 
 /**

@@ -7,15 +7,15 @@ import type { RuleFinding } from '../finding';
 export function formatReport(problems: readonly RuleFinding[]): string {
   const files = [...new Set(problems.map(({ file }) => file))];
   const groups = files.map((file) => {
-    const own = problems.filter((problem) => problem.file === file);
-    return [`${file} (${counted(own.length)})`, ...own.map(problemText)].join('\n\n');
+    const fileProblems = problems.filter((problem) => problem.file === file);
+    return [`${file} (${countText(fileProblems.length)})`, ...fileProblems.map(problemText)].join('\n\n');
   });
   return groups.join('\n\n');
 }
 
 /** Formats the last line of a report. */
 export function formatSummary(tools: number, problems: number): string {
-  return `check: ${tools} ${tools === 1 ? 'tool' : 'tools'}, ${counted(problems)}`;
+  return `check: ${tools} ${tools === 1 ? 'tool' : 'tools'}, ${countText(problems)}`;
 }
 
 function problemText({ file, line, column, rule, found, expected, mend, didYouMean }: RuleFinding): string {
@@ -29,6 +29,6 @@ function problemText({ file, line, column, rule, found, expected, mend, didYouMe
   return lines.join('\n');
 }
 
-function counted(problems: number): string {
+function countText(problems: number): string {
   return `${problems} ${problems === 1 ? 'problem' : 'problems'}`;
 }

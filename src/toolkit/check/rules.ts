@@ -38,13 +38,13 @@ export async function loadRules(): Promise<Rule[]> {
  * Runs all rules and returns their findings sorted by file and position. A rule that throws is reported as a finding.
  */
 export function applyRules(rules: readonly Rule[], input: CheckInput, cache?: FindingsCache): RuleFinding[] {
-  const [perTool, overall] = partitionRules(rules);
-  return sortFindings([...runProjectRules(overall, input), ...runToolRules(perTool, input, cache)]);
+  const [perTool, projectRules] = partitionRules(rules);
+  return sortFindings([...runProjectRules(projectRules, input), ...runToolRules(perTool, input, cache)]);
 }
 
 /** Runs the rules that read more than one tool, or files that belong to none. */
-export function runProjectRules(overall: readonly Rule[], input: CheckInput): RuleFinding[] {
-  return overall.flatMap((rule) => findingsOfRule(rule, input));
+export function runProjectRules(projectRules: readonly Rule[], input: CheckInput): RuleFinding[] {
+  return projectRules.flatMap((rule) => findingsOfRule(rule, input));
 }
 
 /** Runs the per-tool rules on every tool. */
@@ -103,14 +103,14 @@ function checkOneTool(perTool: readonly Rule[], input: CheckInput, tool: Checked
 }
 
 /** Splits rules into those that check each tool by itself and all others. */
-export function partitionRules(rules: readonly Rule[]): [perTool: Rule[], overall: Rule[]] {
+export function partitionRules(rules: readonly Rule[]): [perTool: Rule[], projectRules: Rule[]] {
   return [rules.filter(({ perTool }) => perTool), rules.filter(({ perTool }) => !perTool)];
 }
 
 const previousFindings = new WeakMap<CheckedTool, { inputs: unknown[]; problems: RuleFinding[] }>();
 
 /**
- * Returns the findings of a rule without duplicates: a resolved declaration may hold one text of the file several
+ * Returns the findings of a rule without duplicates: a resolved declaration may contain one text of the file several
  * times.
  */
 function findingsOfRule(rule: Rule, input: CheckInput): RuleFinding[] {

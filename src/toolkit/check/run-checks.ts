@@ -10,10 +10,10 @@ import type { FindingsCache } from './findings-cache';
 import { loadRules, partitionRules, runProjectRules, runToolRules, sortFindings } from './rules';
 
 /**
- * Runs every rule on a project and returns the ids of all tools and all problems, sorted by file and position. Tools whose
- * findings are in the cache are not checked again; many tools are checked by two threads.
+ * Runs every rule on a project and returns the ids of all tools, and all problems sorted by file and position. Tools whose
+ * findings are cached are not checked again. If there are many tools, a second thread helps.
  *
- * @param minForWorker number of tools from which on a second thread helps
+ * @param minForWorker minimum number of tools for a second thread
  * @throws Error if a schema of `schemas/` cannot be read
  */
 export async function checkProject(
@@ -21,17 +21,17 @@ export async function checkProject(
   cache?: FindingsCache,
   minForWorker = MIN_TOOLS_FOR_WORKER,
 ): Promise<{ tools: string[]; problems: RuleFinding[] }> {
-  const isMany = (tools: readonly unknown[]) => tools.length >= minForWorker;
+  const needsWorker = (tools: readonly unknown[]) => tools.length >= minForWorker;
   // If everything has to be checked, the worker starts up while this thread reads the files.
-  let worker = (cache?.isEmpty ?? true) && isMany(foldersIn(root)) ? startCheckWorker() : undefined;
+  let worker = (cache?.isEmpty ?? true) && needsWorker(foldersIn(root)) ? startCheckWorker() : undefined;
   try {
     const files = readProject(root);
     const job = uncachedTools(root, files, cache);
-    if (isMany(job.tools)) worker ??= startCheckWorker();
+    if (needsWorker(job.tools)) worker ??= startCheckWorker();
     worker?.start(job);
     const input = createCheckInput(files, await loadPluginCode(root, files));
-    const [perTool, overall] = partitionRules(await loadRules());
-    const projectProblems = runProjectRules(overall, input);
+    const [perTool, projectRules] = partitionRules(await loadRules());
+    const projectProblems = runProjectRules(projectRules, input);
     if (worker) await checkInParallel(job, worker, perTool, input);
     const problems = sortFindings([...projectProblems, ...runToolRules(perTool, input, cache)]);
     cache?.save();

@@ -8,12 +8,12 @@ export function runRule({ name, check }: Rule, input: CheckInput): Finding[] {
     return check(input);
   } catch (error) {
     const culprits = throws(check, withReadable(input, [])) ? [] : culpritsOf(check, input);
-    if (culprits.length === 0) return [crash(name, `src/toolkit/checks/${name}.ts`, error)];
+    if (culprits.length === 0) return [crashFinding(name, `src/toolkit/checks/${name}.ts`, error)];
     const rest = withReadable(
       input,
       input.tools.filter((tool) => !culprits.includes(tool)),
     );
-    const crashes = culprits.map(({ source }) => crash(name, source.path, error));
+    const crashes = culprits.map(({ source }) => crashFinding(name, source.path, error));
     return [...crashes, ...(throws(check, rest) ? [] : check(rest))];
   }
 }
@@ -23,14 +23,14 @@ function culpritsOf(check: Rule['check'], input: CheckInput): CheckedTool[] {
   return input.tools.filter((tool) => throws(check, withReadable(input, [tool])));
 }
 
-function crash(name: string, file: string, error: unknown): Finding {
+function crashFinding(name: string, file: string, error: unknown): Finding {
   return {
     file,
     line: 1,
     column: 1,
-    found: `something the rule "${name}" stumbles over (${errorMessage(error)})`,
-    expected: 'what the rules can look at',
-    mend: `Mend the other problems of this file first, then what was changed last. The rule itself is to be mended too: it is src/toolkit/checks/${name}.ts.`,
+    found: `something that makes the rule "${name}" crash (${errorMessage(error)})`,
+    expected: 'a file that the rules can read',
+    mend: `Correct the other problems of this file first, then what was changed last. Correct the rule too: no file may make it crash (src/toolkit/checks/${name}.ts).`,
   };
 }
 
@@ -43,7 +43,7 @@ function throws(check: Rule['check'], input: CheckInput): boolean {
   }
 }
 
-/** Returns the input as if all other tools could not be read, which every rule handles. */
+/** Returns the input as if only these tools could be read; every rule expects unreadable tools. */
 function withReadable(input: CheckInput, readable: readonly CheckedTool[]): CheckInput {
   const tools = input.tools.map((tool) =>
     readable.includes(tool) ? tool : { ...tool, declaration: undefined, form: undefined },

@@ -20,7 +20,7 @@ export function check({ tools }: CheckInput): Finding[] {
           ['access'],
           {
             found: 'access to a tool that sends nothing',
-            expected: 'a request that can be refused',
+            expected: 'a tool with a request',
             mend: 'Remove "access".',
           },
           'name',
@@ -28,9 +28,9 @@ export function check({ tools }: CheckInput): Finding[] {
       ];
     if (!request.public) return [];
     const problem = {
-      found: 'access to a tool that visitors may send, too',
-      expected: 'a tool whose callers are members',
-      mend: 'Remove "access", or "public" of the request.',
+      found: 'access to a tool whose request visitors may send as well',
+      expected: 'a tool whose request only members may send',
+      mend: 'Remove "access", or remove "public" from the request.',
     };
     return [findingAt(source, ['access'], problem, 'name')];
   });

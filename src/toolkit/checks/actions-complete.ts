@@ -9,22 +9,22 @@ import { joinNames } from '../text/suggest';
  * A button that lacks what it needs would throw when pressed, and properties of another kind of button would be
  * ignored.
  */
-export const explains = 'Every action of a result has what its kind needs, and nothing of another kind.';
+export const explains = 'Every action of a result has the properties its kind needs, and none of another kind.';
 export const perTool = true;
 
 /** Properties of each kind of action besides `do` and `label`: required and optional ones. */
-const PARTS: Record<Action['do'], { needs: (keyof Action)[]; may: (keyof Action)[] }> = {
-  copy: { needs: [], may: [] },
-  open: { needs: [], may: ['link', 'result'] },
-  csv: { needs: ['file'], may: [] },
-  request: { needs: ['id', 'request', 'messages'], may: ['dialog', 'into'] },
-  reset: { needs: ['clears'], may: [] },
+const PROPERTIES: Record<Action['do'], { required: (keyof Action)[]; optional: (keyof Action)[] }> = {
+  copy: { required: [], optional: [] },
+  open: { required: [], optional: ['link', 'result'] },
+  csv: { required: ['file'], optional: [] },
+  request: { required: ['id', 'request', 'messages'], optional: ['dialog', 'into'] },
+  reset: { required: ['clears'], optional: [] },
 };
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => [
     ...(tool.form.result?.actions ?? []).flatMap((action, index) => [
-      ...partFindings(tool, action, index),
+      ...propertyFindings(tool, action, index),
       ...addressFindings(tool, action, index),
       ...csvFindings(input, tool, action, index),
     ]),
@@ -33,36 +33,38 @@ export function check(input: CheckInput): Finding[] {
   ]);
 }
 
-function partFindings({ source }: FormTool, action: Action, index: number): Finding[] {
+function propertyFindings({ source }: FormTool, action: Action, index: number): Finding[] {
   const path: Path = ['result', 'actions', index];
-  const { needs, may } = Object.hasOwn(PARTS, action.do) ? PARTS[action.do] : { needs: [], may: [] };
-  const allowed = ['do', 'label', ...needs, ...may];
-  const missing = needs
-    .filter((part) => action[part] === undefined)
-    .map((part) => {
+  const { required, optional } = Object.hasOwn(PROPERTIES, action.do)
+    ? PROPERTIES[action.do]
+    : { required: [], optional: [] };
+  const allowed = ['do', 'label', ...required, ...optional];
+  const missing = required
+    .filter((name) => action[name] === undefined)
+    .map((name) => {
       const problem = {
-        found: `no "${part}"`,
-        expected: `${joinNames(needs)} for an action that does "${action.do}"`,
-        mend: `Add "${part}".`,
+        found: `no "${name}"`,
+        expected: `${joinNames(required)} for an action that does "${action.do}"`,
+        mend: `Add "${name}".`,
       };
       return findingAt(source, path, problem);
     });
   const stray = Object.keys(action)
-    .filter((part) => !allowed.includes(part))
-    .map((part) => {
+    .filter((name) => !allowed.includes(name))
+    .map((name) => {
       const problem = {
-        found: `"${part}" on an action that does "${action.do}"`,
+        found: `"${name}" on an action that does "${action.do}"`,
         expected: joinNames(allowed),
-        mend: `Remove "${part}", or change what the action does.`,
+        mend: `Remove "${name}", or change what the action does.`,
       };
-      return findingAt(source, [...path, part], problem, 'name');
+      return findingAt(source, [...path, name], problem, 'name');
     });
   return [...missing, ...stray];
 }
 
 /** An "open" button has one address: a link of the brand, or a part of the result. */
-function addressFindings({ source }: FormTool, { do: does, link, result }: Action, index: number): Finding[] {
-  if (does !== 'open' || (link === undefined) !== (result === undefined)) return [];
+function addressFindings({ source }: FormTool, { do: effect, link, result }: Action, index: number): Finding[] {
+  if (effect !== 'open' || (link === undefined) !== (result === undefined)) return [];
   const problem = {
     found: link === undefined ? 'neither "link" nor "result"' : '"link" and "result"',
     expected: 'one of the two for an action that does "open"',

@@ -4,7 +4,7 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
-/** A member can skip an optional agreement, and never decides on one that is ticked by default. */
+/** Members can skip an optional agreement, and one that is ticked by default gets no decision from them. */
 export const explains = 'A field that must be ticked is required, and not ticked by default.';
 export const perTool = true;
 
@@ -24,9 +24,9 @@ function findingsOf(tool: FormTool, formField: FormField): Finding[] {
     mend: 'Remove the default.',
   };
   const optional = {
-    found: `"${name}" must be ticked, but may be passed over`,
+    found: `"${name}" must be ticked, but is not required`,
     expected: 'a required field',
-    mend: `Add "${name}" to "required" where the field stands, or "required": true to its reveal.`,
+    mend: `Add "${name}" to the "required" of its form or group, or "required": true to its reveal.`,
   };
   return [
     ...(field.default === undefined ? [] : [findingAt(tool.source, [...path, 'default'], ticked)]),

@@ -4,9 +4,9 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** If the option that `alone` names is renamed, it silently stops excluding the others. */
+/** If an option is renamed but not in `alone`, it silently stops excluding the others. */
 export const explains =
-  'The option that "alone" names is in the list of its field, and a default that contains it contains no other.';
+  'The option in "alone" exists in the list of its field, and a default that contains it contains no other option.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -17,14 +17,14 @@ export function check({ forms }: CheckInput): Finding[] {
       if (alone === undefined || !field || optionsFrom?.webhook) return [];
       const options = optionsOf(field);
       if (!options.includes(alone)) {
-        const mend = 'Write an option as it stands in the list.';
+        const mend = 'Copy an option from the list.';
         return [findingAt(source, ['ui', 'fields', name, 'alone'], unknownNameText('option', alone, options, mend))];
       }
       const chosen = Array.isArray(field.default) ? field.default : [];
       if (!chosen.includes(alone) || chosen.length === 1) return [];
       const problem = {
-        found: `"${alone}" beside others`,
-        expected: `"${alone}" alone, as its "alone" says`,
+        found: `"${alone}" and other options in one default`,
+        expected: `"${alone}" as the only option, because "alone" names it`,
         mend: 'Remove either it or the other options from the default.',
       };
       return [findingAt(source, ['form', 'properties', name, 'default'], problem)];

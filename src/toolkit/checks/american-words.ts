@@ -4,8 +4,8 @@ import { authoredFiles } from '../project/authored-files';
 import type { CheckInput } from '../project/check-input';
 import { britishWords } from '../text/british-words';
 
-/** Members sell to businesses in the United States: British spelling in a demo or prompt ends up in what they send. */
-export const explains = 'What members and models read is in American spelling.';
+/** Members sell to businesses in the United States, and the spelling of a demo or prompt ends up in what they send. */
+export const explains = 'Texts for members and models are in American spelling.';
 
 export function check({ files }: CheckInput): Finding[] {
   // Samples are answers of members, who may spell as they like.
@@ -19,15 +19,15 @@ const britishIn = memoizeByText((path, text): Finding[] =>
     .map(({ word, american, offset }) =>
       findingAtOffset({ path, text }, offset, {
         found: `the British "${word}"`,
-        expected: 'American spelling: each member may choose the spelling of what is written for them',
+        expected: 'American spelling; members may choose another one for what a model writes for them',
         mend: `Write "${american}".`,
       }),
     ),
 );
 
 /**
- * Returns true if a word is part of a name: a JSON key, or the value of `from` or `field`. Names of an API are not read by
- * members.
+ * Returns true if a word is part of a name: a JSON key, or the value of `from` or `field`. Members do not read names of
+ * an API.
  */
 function isName(text: string, from: number, to: number): boolean {
   const before = /"[\w.$-]*$/.exec(text.slice(Math.max(0, from - 80), from));

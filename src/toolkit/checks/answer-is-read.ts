@@ -3,8 +3,8 @@ import { findingAt } from '../json/json-locations';
 import { frontMatterOf } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
 
-/** Request, response and result are consecutive steps; if one is missing, the run ends in an exception. */
-export const explains = 'A tool that sends something reads the answer and shows it, or declares that nobody reads it.';
+/** A run goes from request to response to result; if one of them is missing, it ends in an exception. */
+export const explains = 'A tool that sends a request reads the answer and shows it, or declares that nobody reads it.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -20,8 +20,8 @@ function documentFindings({ source, automation, form: { result } }: FormTool): F
   return (result?.actions ?? []).flatMap(({ id = '', into }, index) => {
     if (!into || automated[id]?.kind !== 'document') return [];
     const problem = {
-      found: `a document that becomes the result`,
-      expected: 'an action whose automation answers in the form of the tool itself',
+      found: 'a document action with "into"',
+      expected: "an action whose automation answers in the shape that the tool's normaliser reads",
       mend: 'Remove "into", or change what the automation of the action does.',
     };
     return [findingAt(source, ['result', 'actions', index, 'into'], problem, 'name')];
@@ -35,8 +35,8 @@ function gaps({
     const stray = [...(response ? ['response'] : []), ...(result ? ['result'] : [])];
     return stray.map((part) => ({
       part,
-      found: `a ${part}, though nothing is sent`,
-      expected: 'none without a request',
+      found: `a ${part} without a request`,
+      expected: `a request, or no ${part}`,
       mend: `Remove "${part}", or declare a request.`,
     }));
   }
@@ -45,9 +45,9 @@ function gaps({
     return [
       {
         part: 'response',
-        found: 'a response, though the request says that its answer is not read',
-        expected: 'one of the two',
-        mend: 'Remove "response", or what the request says about it.',
+        found: 'a response to a request whose "onFailure" says that nobody reads the answer',
+        expected: 'either "response", or "onFailure": "succeed-and-queue"',
+        mend: 'Remove one of the two.',
       },
     ];
   }

@@ -5,10 +5,10 @@ import { type Finding, type FindingText, findingAtOffset } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
 /**
- * Declarations use single braces, prompts double ones: with the wrong number the model reads the name instead of the
- * value.
+ * Placeholders have single braces in declarations and double braces in prompts. With the wrong number the model gets the
+ * name instead of the value.
  */
-export const explains = 'Placeholders of an automation stand in two braces on each side.';
+export const explains = 'Placeholders of an automation have two braces on each side.';
 export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
@@ -37,10 +37,10 @@ export function check(input: CheckInput): Finding[] {
 /** Describes braces that are empty, or not closed in their line. */
 function unclosedProblem(braces: string): FindingText {
   const [, name = 'name'] = /^\{\{\s*([A-Za-z_$][\w$]*(?:\.[\w$]+)*)/.exec(braces) ?? [];
-  const empty = braces.endsWith('}}');
+  const isEmpty = braces.endsWith('}}');
   return {
-    found: empty ? `${braces}, which names nothing` : `"${braces.trim()}", braces that nothing closes in this line`,
+    found: isEmpty ? `${braces}, which names no field` : `"${braces.trim()}", braces that are not closed in this line`,
     expected: `{{${name}}}`,
-    mend: empty ? 'Write the name of a body field between the braces, or remove them.' : `Write {{${name}}}.`,
+    mend: isEmpty ? 'Write the name of a body field between the braces, or remove them.' : `Write {{${name}}}.`,
   };
 }

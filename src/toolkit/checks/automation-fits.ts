@@ -12,8 +12,8 @@ import { unknownNameText } from '../project/declaration-texts';
 import { kindsFrom } from '../project/plugin-files';
 
 /**
- * The server takes the key from the body field named here, and validates the answer of the model as the kind named
- * here: otherwise a run would have no key, or return a shape the tool cannot read.
+ * An automation names the body field with the key, and the kind of result that the model's answer must be. With a wrong
+ * name a run has no key, or returns a shape the tool cannot read.
  */
 export const explains =
   "An automation names the body field with the member's key, and answers with a kind of result that the tool reads.";
@@ -31,20 +31,21 @@ export function check(input: CheckInput): Finding[] {
 function secretFindings({ form }: FormTool, automation: WebhookAutomation): Finding[] {
   const { source, path, settings, declared } = automation;
   const secrets = secretBodyFields(form, declared.request);
-  const references = nameReferences(automation).filter(({ names }) => names === 'key-in-body');
+  const references = nameReferences(automation).filter(({ kind }) => kind === 'key-in-body');
   const mend =
     secrets.length > 0
       ? 'Name the body field that carries the key.'
-      : 'Write "secret": true in the field with the key, or remove this word.';
-  const wrong = references.filter(({ value }) => !secrets.includes(value));
-  const word = keyOption(automation);
-  if (references.length > 0 || secrets.length === 0 || !word || Object.hasOwn(settings, word))
-    return wrong.map((name) =>
-      findingAt(source, name.path, unknownNameText('secret body field', name.value, secrets, mend)),
+      : 'Write "secret": true in the field with the key, or remove this property.';
+  const keySetting = keyOption(automation);
+  if (references.length > 0 || secrets.length === 0 || !keySetting || Object.hasOwn(settings, keySetting)) {
+    const wrong = references.filter(({ value }) => !secrets.includes(value));
+    return wrong.map(({ path, value }) =>
+      findingAt(source, path, unknownNameText('secret body field', value, secrets, mend)),
     );
-  const found = `no "${word}", though the body carries ${secrets.join(', ')}`;
+  }
+  const found = `no "${keySetting}", though the body carries ${secrets.join(', ')}`;
   const expected = 'the body field with the key';
-  return [findingAt(source, path, { found, expected, mend: `Add "${word}: ${secrets[0]}".` })];
+  return [findingAt(source, path, { found, expected, mend: `Add "${keySetting}: ${secrets[0]}".` })];
 }
 
 function resultFindings(
@@ -54,9 +55,9 @@ function resultFindings(
 ): Finding[] {
   const kinds = automation.declared.onResult ? [] : kindsFrom(plugins, form.response?.normaliser);
   const expectedKinds = kinds.length > 0 ? kinds : Object.keys(results);
-  const mend = 'Name a kind that the normaliser of the tool answers with.';
+  const mend = "Name a kind of result that the tool's normaliser makes.";
   return nameReferences(automation)
-    .filter(({ names, value }) => names === 'kind-of-result' && !expectedKinds.includes(value))
+    .filter(({ kind, value }) => kind === 'kind-of-result' && !expectedKinds.includes(value))
     .map(({ value, path }) =>
       findingAt(automation.source, path, unknownNameText('kind of result', value, expectedKinds, mend)),
     );

@@ -4,9 +4,9 @@ import { type Finding, findingAtOffset } from '../finding';
 import type { AutomationSource } from '../project/automation-source';
 import type { CheckInput } from '../project/check-input';
 
-/** Text outside of any section is left out of every run, and a heading inside a fence is read as text. */
+/** Runs ignore text above the first section, and a heading inside a fenced block is part of its text. */
 export const explains =
-  'Every text of an automation.md stands under a heading of the form "## Name", outside of fenced blocks.';
+  'Every text of an automation.md is below a heading "## Name" that is not inside a fenced block.';
 export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
@@ -32,20 +32,25 @@ export function check(input: CheckInput): Finding[] {
 }
 
 /** Returns the heading a line is meant to be, if it names a section but is not written as a heading. */
-function intendedHeading(line: string, known: readonly string[]): string | undefined {
+function intendedHeading(line: string, headings: readonly string[]): string | undefined {
   const [, marks = '', name = '', rest = ''] = /^\s*(#{1,6})\s*([^:#]+?)(:.*?)?\s*#*\s*$/.exec(line) ?? [];
-  const section = known.find((heading) => heading.toLowerCase() === name.toLowerCase());
+  const section = headings.find((heading) => heading.toLowerCase() === name.toLowerCase());
   const isRead = marks === '##' && /^## /.test(line);
   return section && !isRead ? `## ${section}${rest}` : undefined;
 }
 
-function misreadHeading(source: AutomationSource, line: string, offset: number, known: readonly string[]): Finding[] {
-  const intended = intendedHeading(line, known);
-  if (!intended) return [];
+function misreadHeading(
+  source: AutomationSource,
+  line: string,
+  offset: number,
+  headings: readonly string[],
+): Finding[] {
+  const heading = intendedHeading(line, headings);
+  if (!heading) return [];
   const problem = {
-    found: `"${line.trim()}", which is read as text and begins no section`,
-    expected: `"${intended}" at the beginning of the line`,
-    mend: `Write "${intended}", or call it otherwise where it is to be text.`,
+    found: `"${line.trim()}", which is text and begins no section`,
+    expected: `"${heading}" at the beginning of the line`,
+    mend: `Write "${heading}", or choose other words if it is meant as text.`,
   };
   return [findingAtOffset(source, offset, problem)];
 }
@@ -61,8 +66,8 @@ function strayText(source: AutomationSource, offset: number, line: string): Find
 
 function unclosedFence(source: AutomationSource, offset: number): Finding {
   return findingAtOffset(source, offset, {
-    found: 'a fenced block that nothing closes: every heading after it is text',
-    expected: 'a line with the same three signs where it ends',
-    mend: 'Close the block.',
+    found: 'a fenced block that is never closed, so that every heading after it is text',
+    expected: 'a closing fence: a line with the same three characters',
+    mend: 'Add the closing fence.',
   });
 }

@@ -12,8 +12,8 @@ import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /**
- * An automation receives the body of the request and nothing else: a placeholder or path that names no part of it would
- * leave holes in prompts and mails.
+ * An automation receives the body of the request and nothing else. A placeholder or path that names no part of the body
+ * leaves a hole in a prompt or mail.
  */
 export const explains = 'Placeholders and paths of an automation name parts of the body its webhook receives.';
 export const perTool = true;
@@ -39,15 +39,15 @@ export function check(input: CheckInput): Finding[] {
 
 /** Checks the paths and templates in the front matter. */
 function wordFindings(automation: WebhookAutomation, body: JsonSchema): Finding[] {
-  return nameReferences(automation).flatMap(({ names, value, path }) => {
-    const paths = names === 'part-of-body' ? [value] : names === 'template-of-body' ? placeholderNames(value) : [];
+  return nameReferences(automation).flatMap(({ kind, value, path }) => {
+    const paths = kind === 'part-of-body' ? [value] : kind === 'template-of-body' ? placeholderNames(value) : [];
     return paths
       .filter((name) => !reaches(body, name))
       .map((name) => findingAt(automation.source, path, unknownNameText('body field', name, pathsIn(body), MEND)));
   });
 }
 
-/** Checks the placeholders of sections: parts of the body, and the names of recalled results and pages read. */
+/** Checks the placeholders of sections, which name parts of the body, a recalled result or the web pages that were read. */
 function sectionFindings({ source, sections, declared, plugin }: WebhookAutomation, body: JsonSchema): Finding[] {
   const { recall, reads } = frontMatterOf(source);
   const extra = declared.onResult ? [] : [recall?.as ?? [], reads?.as ?? []].flat();
@@ -69,14 +69,14 @@ function isOfRefine(heading: string, name: string): boolean {
   return heading === 'Refine' && ['result', 'wish', 'part'].includes(name);
 }
 
-/** A list of options may use the answers it depends on, except for a key. */
+/** The webhook of an option list may use the answers that the list depends on, except for keys. */
 function listFindings(source: AutomationSource, form: FormDeclaration, { webhook, after }: OptionRequest): Finding[] {
-  const openFields = after.filter((field) => !secretFields(form).includes(field));
+  const allowedFields = after.filter((field) => !secretFields(form).includes(field));
   return sectionsNamed(source, webhook).flatMap(({ text, offset }) =>
     placeholdersIn(text)
-      .filter(({ name }) => !openFields.includes(name.split('.')[0] ?? ''))
+      .filter(({ name }) => !allowedFields.includes(name.split('.')[0] ?? ''))
       .map(({ name, at }) =>
-        findingAtOffset(source, offset + at, unknownNameText('placeholder', name, openFields, MEND)),
+        findingAtOffset(source, offset + at, unknownNameText('placeholder', name, allowedFields, MEND)),
       ),
   );
 }

@@ -6,19 +6,19 @@ import { frontMatterOf } from '../project/automation-source';
 import type { CheckedTool, CheckInput, FormTool } from '../project/check-input';
 import { optionRequestsIn, unknownNameText } from '../project/declaration-texts';
 
-/** The server answers a webhook with the automation of its tool; without one a run would wait for nothing. */
+/** The server answers a webhook with the automation of its tool; without an automation the run never gets an answer. */
 export const explains =
-  'A tool that sends something has an automation.md that describes its webhook and those of its actions, no others.';
+  'A tool that sends a request has an automation.md, which describes its webhook and those of its actions, and no others.';
 export const perTool = true;
 
 export function check({ tools, forms }: CheckInput): Finding[] {
   return [
-    ...tools.flatMap(silentFindings),
+    ...tools.flatMap(unneededFindings),
     ...forms.flatMap((tool) => [...fileFindings(tool), ...actionFindings(tool)]),
   ];
 }
 
-function silentFindings({ declaration, form, automation }: CheckedTool): Finding[] {
+function unneededFindings({ declaration, form, automation }: CheckedTool): Finding[] {
   if (!automation || !declaration || (form && sendsAnything(form))) return [];
   const mend = 'Remove the file, or declare a request.';
   return [findingAt(automation, [], { found: 'an automation of a tool that sends nothing', expected: 'none', mend })];

@@ -7,11 +7,11 @@ import { frontMatterOf, sectionsNamed } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /**
- * The model sees the web pages only if the prompt names them; under the name of an answer, they would replace that
- * answer.
+ * The model sees the text of the web pages only if the prompt names it. If it had the name of a body field, it would
+ * replace that field.
  */
 export const explains =
-  'The text of web pages that an automation reads has its own name, and the prompt uses that name.';
+  'The text of web pages that an automation reads has a unique name, and the prompt uses that name.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -30,15 +30,15 @@ export function check({ forms }: CheckInput): Finding[] {
 }
 
 function bodyNames(tool: FormTool): string[] {
-  const [own] = requestsOf(tool.form);
-  return Object.keys((own && bodySchema(tool, own)?.properties) ?? {});
+  const [formRequest] = requestsOf(tool.form);
+  return Object.keys((formRequest && bodySchema(tool, formRequest)?.properties) ?? {});
 }
 
 function usedNameProblem(name: string): FindingText {
   return {
-    found: `"${name}", which stands for something else too`,
-    expected: 'a name of its own',
-    mend: 'Choose another name, here and in the texts.',
+    found: `"${name}", which already names something else`,
+    expected: 'a unique name',
+    mend: 'Choose another name, here and in the prompts.',
   };
 }
 
@@ -46,6 +46,6 @@ function unusedNameProblem(name: string): FindingText {
   return {
     found: `"${name}", which the prompt never names`,
     expected: `{{${name}}} in the prompt`,
-    mend: 'Write it into the prompt, or remove "reads".',
+    mend: `Write {{${name}}} into the prompt, or remove "reads".`,
   };
 }

@@ -10,9 +10,9 @@ import { unknownNameText, unreadableToolText } from '../project/declaration-text
 import { kindsFrom } from '../project/plugin-files';
 import { joinNames } from '../text/suggest';
 
-/** A recall from a tool, list or part that does not exist is empty in every run, without any error. */
+/** A recall from a tool, list or part that does not exist is empty in every run, and nothing reports it. */
 export const explains =
-  '"recall" of an automation names a tool that reads an answer, parts of that answer, and a yes-or-no field of its own body.';
+  '"recall" of an automation names a tool that reads an answer, parts of that answer, and a yes-or-no field of the body.';
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {
@@ -21,25 +21,25 @@ export function check(input: CheckInput): Finding[] {
     if (!automation || !recall || typeof recall !== 'object') return [];
     const report = (path: Path, problem: FindingText) => findingAt(automation, ['recall', ...path], problem);
     return [
-      ...ownFindings(tool, recall).map(([path, problem]) => report(path, problem)),
-      ...otherFindings(input, recall).map(([path, problem]) => report(path, problem)),
+      ...bodyFindings(tool, recall).map(([path, problem]) => report(path, problem)),
+      ...recalledToolFindings(input, recall).map(([path, problem]) => report(path, problem)),
     ];
   });
 }
 
 type LocatedText = [path: Path, problem: FindingText];
 
-/** Checks the references to the own body. */
-function ownFindings(tool: FormTool, { as, when }: Recall): LocatedText[] {
-  const [own] = requestsOf(tool.form);
-  const body = own && bodySchema(tool, own);
+/** Checks the references to the body of this tool. */
+function bodyFindings(tool: FormTool, { as, when }: Recall): LocatedText[] {
+  const [formRequest] = requestsOf(tool.form);
+  const body = formRequest && bodySchema(tool, formRequest);
   if (!body) return [];
   const conflict: LocatedText = [
     ['as'],
     {
-      found: `"${as}", which is a field of the body too`,
-      expected: 'a name of its own',
-      mend: 'Choose another name, here and in the texts.',
+      found: `"${as}", which is also a field of the body`,
+      expected: 'a unique name',
+      mend: 'Choose another name, here and in the prompts.',
     },
   ];
   return [...(Object.hasOwn(body.properties ?? {}, as) ? [conflict] : []), ...switchFindings(body, when)];
@@ -49,7 +49,7 @@ function switchFindings(body: JsonSchema, when: string | undefined): LocatedText
   if (!when || (reaches(body, when) && isYesOrNo(body, when))) return [];
   const switches = pathsIn(body).filter((path) => isYesOrNo(body, path));
   return [
-    [['when'], unknownNameText('yes or no of the body', when, switches, 'Name one of these, or leave "when" out.')],
+    [['when'], unknownNameText('yes-or-no field of the body', when, switches, 'Name one of these, or remove "when".')],
   ];
 }
 
@@ -59,8 +59,8 @@ function isYesOrNo(body: JsonSchema, path: string): boolean {
   return schema?.type === 'boolean';
 }
 
-/** Checks the references to the other tool. */
-function otherFindings(
+/** Checks the references to the tool whose result is recalled. */
+function recalledToolFindings(
   { tools, forms, plugins, results }: CheckInput,
   { tool, list, line = [] }: Recall,
 ): LocatedText[] {

@@ -3,7 +3,7 @@ import { schemaFindings } from '../json/schema-findings';
 import type { AutomationSource } from '../project/automation-source';
 import type { CheckInput } from '../project/check-input';
 
-/** The server reads the front matter when it starts: an error must be found before that, with its line. */
+/** The server reads the front matter only when it starts; this rule finds errors earlier, with their line. */
 export const explains = 'The front matter of every automation.md is YAML and fits schemas/automation.schema.json.';
 export const perTool = true;
 
@@ -15,8 +15,8 @@ export function check({ tools, schemas }: CheckInput): Finding[] {
     const unclosed = lastLineOfOpenFrontMatter(automation);
     if (unclosed !== undefined) return [unclosedFinding(automation, unclosed)];
     const mend = /^\uFEFF?---/.test(automation.text)
-      ? 'Write "name: value" in each line, indented by blanks; a value with a colon, a # or a brace in it stands in quotes.'
-      : 'Begin the file with a line of ---, then "kind: ..." and the rest as YAML, then a line of ---.';
+      ? 'Write "name: value" in each line, indented by spaces. Put a value that contains a colon, a # or a brace in quotes.'
+      : 'Begin the file with a line ---, then "kind: ..." and the other settings as YAML, then another line ---.';
     return [
       findingAtOffset(automation, first.offset, { found: first.message, expected: 'front matter in YAML', mend }),
     ];
@@ -24,7 +24,7 @@ export function check({ tools, schemas }: CheckInput): Finding[] {
 }
 
 /**
- * Returns the offset of the last YAML line of front matter that is never closed, the line before the first Markdown
+ * Returns the offset of the last YAML line of front matter that is never closed: the line before the first Markdown
  * heading.
  */
 function lastLineOfOpenFrontMatter({ text }: AutomationSource): number | undefined {
@@ -38,8 +38,8 @@ function unclosedFinding(source: AutomationSource, offset: number): Finding {
   const { line } = positionAt(source.text, offset);
   const indent = /^[ \t]*/.exec(source.text.slice(offset))?.[0].length ?? 0;
   return findingAtOffset(source, offset + indent, {
-    found: 'front matter that begins in line 1 and ends nowhere',
-    expected: 'a line of --- before the first section',
-    mend: `Add a line of --- after line ${line}.`,
+    found: 'front matter that begins in line 1 and never ends',
+    expected: 'a line --- before the first section',
+    mend: `Add a line --- after line ${line}.`,
   });
 }

@@ -9,18 +9,18 @@ import type { AutomationSource } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** A section with an unknown heading is ignored in every run, without any error. */
+/** Runs ignore a section with an unknown heading, and nothing reports it. */
 export const explains = 'An automation.md has the sections its kind needs, each once, and no others.';
 export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => [
-    ...webhookAutomations(input, tool).flatMap((automation) => (automation.plugin ? ownFindings(automation) : [])),
+    ...webhookAutomations(input, tool).flatMap((automation) => (automation.plugin ? sectionFindings(automation) : [])),
     ...strayFindings(tool),
   ]);
 }
 
-function ownFindings({ source, sections, declared: { action }, plugin }: WebhookAutomation): Finding[] {
+function sectionFindings({ source, sections, declared: { action }, plugin }: WebhookAutomation): Finding[] {
   const declaredSections = plugin?.manifest.sections ?? {};
   const required = Object.entries(declaredSections).filter(([, { needed }]) => needed);
   const headingText = (heading: string) => `"## ${heading}${action ? `: ${action}` : ''}"`;
@@ -30,7 +30,7 @@ function ownFindings({ source, sections, declared: { action }, plugin }: Webhook
         findingAtOffset(source, headingOffset, problem),
       ];
       if (!Object.hasOwn(declaredSections, heading)) {
-        const mend = 'Correct the heading, or write it with three # to keep it in the text above.';
+        const mend = 'Correct the heading, or write it with three # if it belongs to the section above.';
         return report(unknownNameText('section', heading, Object.keys(declaredSections), mend));
       }
       if (sections.findIndex((other) => other.heading === heading) === index)
@@ -43,8 +43,8 @@ function ownFindings({ source, sections, declared: { action }, plugin }: Webhook
             });
       return report({
         found: `a second ${headingText(heading)}`,
-        expected: 'every section once',
-        mend: 'Join the two.',
+        expected: 'each section once',
+        mend: 'Merge the two.',
       });
     }),
     ...required

@@ -6,7 +6,7 @@ import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** Bounds that exclude each other make a field impossible to fill in; ajv accepts them. */
-export const explains = 'No field asks for more than it allows, or for more choices than it offers.';
+export const explains = 'No lower bound of a field is above its upper bound or above the number of its options.';
 export const perTool = true;
 
 type Bound = number | string | undefined;
@@ -23,7 +23,7 @@ export function check({ forms }: CheckInput): Finding[] {
 
 function crossedBounds({ name, field, path }: FormField): { at: Path; found: string; expected: string }[] {
   const { items, minimum, maximum, multipleOf } = field;
-  const onStep = multipleOf && minimum !== undefined ? multipleFrom(minimum, multipleOf) : minimum;
+  const firstMultiple = multipleOf && minimum !== undefined ? multipleFrom(minimum, multipleOf) : minimum;
   const pairs: [Path, Bound, string, Bound][] = [
     [['minLength'], field.minLength, 'maxLength', field.maxLength],
     [['items', 'minLength'], items?.minLength, 'maxLength', items?.maxLength],
@@ -35,23 +35,24 @@ function crossedBounds({ name, field, path }: FormField): { at: Path; found: str
     [['maxItems'], field.maxItems, 'number of options', (field.uniqueItems && optionsOf(field).length) || undefined],
     [['minItems'], field.minItems, 'number of options', optionsOf(field).length || undefined],
     [['minItems'], field.minItems, 'maxItems', field.maxItems],
-    [['earliest'], dayOnly(field.earliest), 'latest', dayOnly(field.latest)],
+    [['earliest'], fixedDay(field.earliest), 'latest', fixedDay(field.latest)],
   ];
   const problems = pairs.flatMap(([low, least, high, most]) =>
     least === undefined || most === undefined || least <= most
       ? []
       : [{ at: [...path, ...low], found: describeBounds(low, least, name, high, most), expected: `${most} or less` }],
   );
-  if (problems.length > 0 || onStep === undefined || maximum === undefined || onStep <= maximum) return problems;
-  const found = `a multipleOf of ${multipleOf} for "${name}", with none between ${minimum} and ${maximum}`;
-  return [{ at: [...path, 'multipleOf'], found, expected: 'a number of which a multiple is allowed' }];
+  if (problems.length > 0 || firstMultiple === undefined || maximum === undefined || firstMultiple <= maximum)
+    return problems;
+  const found = `a multipleOf of ${multipleOf} for "${name}", but no multiple of it between ${minimum} and ${maximum}`;
+  return [{ at: [...path, 'multipleOf'], found, expected: 'a number that has a multiple between the two bounds' }];
 }
 
 function describeBounds(low: Path, least: Bound, name: string, high: string, most: Bound): string {
   return `a ${low.at(-1)} of ${least} for "${name}", whose ${high} is ${most}`;
 }
 
-/** Returns a day that can be compared now; undefined for "today", which changes every day. */
-function dayOnly(day: string | undefined): string | undefined {
+/** Returns a date that can be compared; undefined for "today", which changes every day. */
+function fixedDay(day: string | undefined): string | undefined {
   return day === 'today' ? undefined : day;
 }

@@ -3,9 +3,9 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** A sample is the result of the first example of a tool: without one, the landing page has nothing to show. */
+/** A sample on the landing page is the result of a tool's first example; without that, there is nothing to show. */
 export const explains =
-  'Every sample and picture on the landing page is of a tool that has examples and shows a result.';
+  'The samples and the picture on the landing page are of tools that have examples and show a result.';
 
 const MEND = 'Name one of these, or give the tool examples and a result.';
 

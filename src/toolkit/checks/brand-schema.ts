@@ -2,7 +2,7 @@ import type { Finding } from '../finding';
 import { schemaFindings, syntaxFindings } from '../json/schema-findings';
 import type { CheckInput } from '../project/check-input';
 
-/** brand.json is edited by hand; a missing part would only show as a gap on some page. */
+/** People edit brand.json by hand; without this rule a missing part would only show as a gap on some page. */
 export const explains = 'brand.json is JSON and fits schemas/brand.schema.json.';
 
 export function check({ brand, schemas }: CheckInput): Finding[] {

@@ -2,11 +2,11 @@ import { duplicateNames, type NameClaim } from '../declaration/duplicate-names';
 import type { Finding } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
-/** Two tiles with the same number would be sorted by title: renaming one would change the dashboard. */
+/** Two tiles with the same number are sorted by title, so that a new title could reorder the dashboard. */
 export const explains = 'No two tiles of the dashboard have the same order.';
 
 export function check({ tools, brand, brandValue }: CheckInput): Finding[] {
-  const own = (brandValue.tiles ?? []).map(
+  const brandTiles = (brandValue.tiles ?? []).map(
     ({ order }, index): NameClaim => ({
       name: order,
       owner: brand.path,
@@ -19,9 +19,9 @@ export function check({ tools, brand, brandValue }: CheckInput): Finding[] {
       ? [{ name: card.order, owner: source.path, at: { source, path: ['card', 'order'] } }]
       : [];
   });
-  return duplicateNames([...own, ...cards], (order, owner) => ({
+  return duplicateNames([...brandTiles, ...cards], (order, owner) => ({
     found: `the order ${order}, which a tile of ${owner} already has`,
-    expected: 'a number of its own',
+    expected: 'a unique number',
     mend: 'Choose another number.',
   }));
 }

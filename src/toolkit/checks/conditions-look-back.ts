@@ -6,7 +6,7 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /** A field that depends on a later page would appear on a page the member has already left. */
-export const explains = 'A field or section waits for fields of its own page or of earlier ones.';
+export const explains = 'Conditions refer only to fields of the same page or an earlier one.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -15,14 +15,14 @@ export function check({ forms }: CheckInput): Finding[] {
 
 function lateTests({ source, form: { ui } }: FormTool, { when, path, fields, section }: FormCondition): Finding[] {
   const pages = pagesOf(ui);
-  const own = section === undefined ? pageOfField(ui, fields[0] ?? '') : pages.indexOf(ui.sections[section]?.page);
+  const ownPage = section === undefined ? pageOfField(ui, fields[0] ?? '') : pages.indexOf(ui.sections[section]?.page);
   return testsOf(when).flatMap(({ field }, index) => {
     const page = pageOfField(ui, field);
-    if (page <= own || own < 0) return [];
+    if (page <= ownPage || ownPage < 0) return [];
     const problem = {
       found: `a condition on "${field}", which is on the later page "${pages[page]}"`,
       expected: 'a field of the same page or of an earlier one',
-      mend: `Move "${field}" up, or what depends on it down.`,
+      mend: `Move "${field}" to an earlier page, or move what depends on it to a later one.`,
     };
     const at = 'all' in when ? ['all', index] : 'any' in when ? ['any', index] : [];
     return [findingAt(source, [...path, ...at, 'field'], problem)];

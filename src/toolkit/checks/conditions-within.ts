@@ -6,14 +6,14 @@ import { canHoldWhileShown } from '../declaration/shown-together';
 import type { Finding, FindingText } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
-import { conditionProblem, statesFor, waitsForItself } from '../project/condition-problems';
+import { conditionProblem, dependsOnItself, statesFor } from '../project/condition-problems';
 
 /**
  * A condition of a sub-field can only test other sub-fields of its group; a condition that always or never holds has no
  * effect.
  */
 export const explains =
-  'Conditions of sub-fields, and those of "requiredIf", name fields of the same group or form, and each can hold and can fail.';
+  'Conditions of sub-fields, and those of "requiredIf", name fields of the same group or form and are true for some answers only.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -28,7 +28,7 @@ export function check({ forms }: CheckInput): Finding[] {
           tool,
           groupForm(tool, group),
           inner,
-          `Name another part of "${name}": conditions end at their group.`,
+          `Name another part of "${name}": a condition cannot reach outside of its group.`,
         );
       }),
     ];
@@ -37,10 +37,10 @@ export function check({ forms }: CheckInput): Finding[] {
 
 function findingsOf({ source }: FormTool, form: FormDeclaration, path: Path, mend: string): Finding[] {
   return Object.entries(form.form.properties).flatMap(([name, { showIf, requiredIf }]) => {
-    const shown = showIf && problemOf(form, name, showIf, mend, waitsForItself(form, name));
+    const shown = showIf && problemOf(form, name, showIf, mend, dependsOnItself(form, name));
     // A field that is required while it shows has the same condition twice: report it once.
-    const isOwn = requiredIf && JSON.stringify(requiredIf) !== JSON.stringify(showIf);
-    const required = isOwn && problemOf(form, name, requiredIf, mend, namesOf(requiredIf).includes(name));
+    const isOtherCondition = requiredIf && JSON.stringify(requiredIf) !== JSON.stringify(showIf);
+    const required = isOtherCondition && problemOf(form, name, requiredIf, mend, namesOf(requiredIf).includes(name));
     const located = [
       { word: 'showIf', problem: shown },
       { word: 'requiredIf', problem: required },
@@ -62,12 +62,12 @@ function problemOf(
   if (invalid?.path.at(-1) === 'field') return { ...invalid, text: { ...invalid.text, mend } };
   if (invalid) return invalid;
   const expected = 'a condition that some answers fulfil and others do not';
-  const problem = (found: string, how: string) => ({
+  const problem = (found: string, correction: string) => ({
     path: [],
-    text: { found, expected, mend: how },
+    text: { found, expected, mend: correction },
     mark: 'name' as const,
   });
-  if (isCircular) return problem(`"${name}", which waits for itself`, 'Let it wait for another field.');
+  if (isCircular) return problem(`"${name}", which depends on itself`, 'Make it depend on another field.');
   const { fulfilling, failing } = statesFor(form, when);
   if (!failing) return problem('a condition that always holds', 'Remove it.');
   if (fulfilling && canHoldWhileShown(form, when, [name])) return undefined;

@@ -9,10 +9,11 @@ import type { Schema } from '../project/compose-schema';
 import type { ComposedName } from '../project/frames';
 
 /**
- * Editors validate against the committed contract; everything else composes its own. An outdated one makes editors mark
- * valid declarations as wrong.
+ * Editors validate against the committed contract, while this check composes it anew. With an outdated contract editors
+ * mark valid declarations as wrong.
  */
-export const explains = 'The composed contracts of schemas/ are what codegen makes of their frames and the plugins.';
+export const explains =
+  'The composed contracts in schemas/ are what codegen now makes of their frames and the plugins.';
 
 export function check(input: CheckInput): Finding[] {
   // Option schemas that cannot be composed have to be fixed first.
@@ -25,8 +26,8 @@ function staleFindings({ files, schemas }: CheckInput, name: ComposedName): Find
   const text = files.get(path) ?? '';
   if (isDeepStrictEqual(withoutNote(parseSchema(path, text)), committedSchema(schemas[name]))) return [];
   const problem = {
-    found: 'a contract that differs from its frame and the words of the plugins',
-    expected: 'the one codegen composes',
+    found: 'a contract that is older than its frame or the words of the plugins',
+    expected: 'the contract that codegen composes',
     mend: 'Run npm run codegen, and commit what it writes.',
   };
   return [findingAtOffset({ path, text }, 0, problem)];
@@ -40,8 +41,8 @@ function staleNames({ files, tools, brand, options, defaults, providers }: Check
   const text = files.get(NAMES_FILE);
   if (text === undefined || isDeepStrictEqual(parseSchema(NAMES_FILE, text), namesSchema(files))) return [];
   const problem = {
-    found: 'names that differ from those this project has',
-    expected: 'its pages, tools, option lists, links and categories, as editors offer them',
+    found: 'names that are not those of this project',
+    expected: 'the pages, tools, option lists, links and categories of this project, which editors suggest',
     mend: 'Run npm run codegen, and commit what it writes.',
   };
   return [findingAtOffset({ path: NAMES_FILE, text }, 0, problem)];

@@ -8,11 +8,11 @@ import { samplesFor } from '../project/sample-files';
 
 /** A model stops at its token limit: a limit that is too low cuts answers that the member has paid for. */
 export const explains =
-  'The demo of an automation is at most half as long as the longest answer that it allows a model.';
+  'The demo of an automation is at most half as long as the longest answer that a model may give.';
 export const perTool = true;
 
-/** An answer may be this many times as long as the demo: models write more than authors of demos. */
-const HEADROOM = 2;
+/** The longest answer of a model divided by the length of the demo: models write more than authors of demos. */
+const MIN_ANSWER_TO_DEMO = 2;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
@@ -28,17 +28,17 @@ function demoProblems(
   { source, settings, sections }: WebhookAutomation,
 ): Finding[] {
   const { expects, schema } = settings as { expects?: { tokens?: number }; schema?: string };
-  const bound = expects?.tokens ?? DEFAULT_ANSWER_TOKENS;
+  const limit = expects?.tokens ?? DEFAULT_ANSWER_TOKENS;
   const demo = sections.find(({ heading }) => heading === 'Demo');
   if (!demo) return [];
   for (const sample of samplesFor(samples, tool.id).filter(({ folder }) => folder === 'valid')) {
     const content = demoContent(tool, demo.text, schema, sample)?.content ?? '';
     const tokens = estimatedTokens(typeof content === 'string' ? content : JSON.stringify(content));
-    if (tokens * HEADROOM <= bound) continue;
+    if (tokens * MIN_ANSWER_TO_DEMO <= limit) continue;
     const problem = {
       found: `a demo of about ${tokens} tokens, for the sample "${sample.name}"`,
-      expected: `no more than half of the longest answer, which is ${bound} tokens`,
-      mend: `Set "tokens" of "expects" to ${tokens * HEADROOM} or more.`,
+      expected: `at most half of the longest answer, which is ${limit} tokens`,
+      mend: `Set "tokens" of "expects" to ${tokens * MIN_ANSWER_TO_DEMO} or more.`,
     };
     return [findingAtOffset(source, demo.offset, problem)];
   }

@@ -4,14 +4,14 @@ import { authoredFiles } from '../project/authored-files';
 import type { CheckInput } from '../project/check-input';
 import { deceptiveLetters } from '../text/deceptive-letters';
 
-/** Two names that look the same but differ cannot be found by eye; pasted text brings such characters along. */
-export const explains = 'No text holds invisible letters, or letters of another alphabet within a Latin word.';
+/** Nobody can see that two names differ by a look-alike letter; pasted text often contains such letters. */
+export const explains = 'No text contains invisible letters, or letters of another alphabet within a Latin word.';
 
 export function check({ files }: CheckInput): Finding[] {
-  return authoredFiles(files).flatMap(({ path, text }) => deceptiveIn(path, text));
+  return authoredFiles(files).flatMap(({ path, text }) => findDeceptiveLetters(path, text));
 }
 
-const deceptiveIn = memoizeByText((path, text): Finding[] =>
+const findDeceptiveLetters = memoizeByText((path, text): Finding[] =>
   deceptiveLetters(text).map(({ offset, word, description, letter, looksLike }) =>
     findingAtOffset(
       { path, text },
@@ -23,7 +23,7 @@ const deceptiveIn = memoizeByText((path, text): Finding[] =>
             mend: `Type the letter again on the keyboard: "${word.replaceAll(letter, looksLike)}".`,
           }
         : {
-            found: `a letter nobody sees (${description}) in "${word.replaceAll(letter, `[${description.split(',')[0]}]`)}"`,
+            found: `an invisible letter (${description}) in "${word.replaceAll(letter, `[${description.split(',')[0]}]`)}"`,
             expected: 'letters that can be seen',
             mend: `Remove it: write "${word.replaceAll(letter, '')}".`,
           },

@@ -6,8 +6,8 @@ import { schemaFindings, syntaxFindings } from '../json/schema-findings';
 import type { CheckInput } from '../project/check-input';
 
 /**
- * The engine trusts declarations and checks nothing at run time, so everything in the contract is enforced here, also
- * for maintainers whose editor does not validate.
+ * The engine trusts declarations and validates nothing at run time, and not every editor validates. So this rule enforces
+ * the whole contract.
  */
 export const explains = 'Every tools/<id>/tool.json is JSON and fits schemas/tool.schema.json.';
 export const perTool = true;
@@ -19,28 +19,31 @@ export function check({ tools, schemas }: CheckInput): Finding[] {
     if (isFirstEdition(surfaceSource.value))
       return [...syntax, findingAt(surfaceSource, ['form'], FIRST_EDITION, 'name')];
     const nested = nestedConditions(surfaceSource.value, []);
-    const found = [
+    const contractFindings = [
       ...nested.map((path) => findingAt(surfaceSource, path, NESTED_CONDITION)),
       ...schemaFindings({ ...surfaceSource, value: withoutNested(surfaceSource.value, nested) }, schemas.tool),
     ];
     // A declaration that fits its own contract may still be wrong once defaults and derived parts are filled in.
-    return [...syntax, ...(found.length > 0 ? found : schemaFindings(source, schemas.resolved))];
+    return [...syntax, ...(contractFindings.length > 0 ? contractFindings : schemaFindings(source, schemas.resolved))];
   });
 }
 
 const FIRST_EDITION = {
-  found: 'a declaration of the first edition, which says each field in several places',
-  expected: 'every field once, in a section, with all that concerns it',
+  found: 'a declaration of the first edition, which declares each field in several places',
+  expected: 'each field once, in its section, with all its settings',
   mend: 'Run npm run check -- --fix, which rewrites it.',
 };
 
 const NESTED_CONDITION = {
   found: 'a condition within a condition',
   expected: 'tests of single fields in "all" and "any": conditions are one level deep',
-  mend: 'Let the section wait for one part, and the field in it for the other; or write the tests side by side.',
+  mend: 'Give one part to the section and the other to the field in it, or write the tests side by side.',
 };
 
-/** Returns the paths of conditions that stand in the `all` or `any` of another; the contract would report each of its alternatives. */
+/**
+ * Returns the paths of conditions in the `all` or `any` of another condition. Schema validation would report each of them
+ * once per alternative of the contract.
+ */
 function nestedConditions(value: unknown, path: Path): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -56,7 +59,7 @@ function nestedConditions(value: unknown, path: Path): Path[] {
   });
 }
 
-/** Returns a copy in which a test of a single field stands in the place of each nested condition. */
+/** Returns a copy in which a test of a single field replaces each nested condition. */
 function withoutNested(value: unknown, nested: readonly Path[]): unknown {
   if (nested.length === 0) return value;
   const copy = structuredClone(value);

@@ -7,10 +7,11 @@ import { jsonExcerpt } from '../json/schema-findings';
 import type { CheckInput } from '../project/check-input';
 
 /**
- * A group takes its default as a whole, so the default of one of its parts is ignored; entries of a repeated group
+ * A group has one default as a whole, and the defaults of its parts are ignored. The entries of a repeated group, however,
  * start with the defaults of their parts.
  */
-export const explains = 'Defaults of sub-fields stand in repeated groups only, and are values the sub-field takes.';
+export const explains =
+  'Only sub-fields of repeated groups have defaults, and each default is a valid value of its sub-field.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -28,14 +29,14 @@ function problemOf({ name, field, parent }: FormField): FindingText | undefined 
     return {
       found: `a default of "${name}", a part of the group "${parent.name}"`,
       expected: 'a default of the group as a whole',
-      mend: `Remove it, and write ${JSON.stringify({ [name]: field.default })} into "default" of "${parent.name}": a group may begin with a few of its parts.`,
+      mend: `Remove it, and write ${JSON.stringify({ [name]: field.default })} into the "default" of "${parent.name}", which may give a value to only some of its parts.`,
     };
   }
   const reason = valueProblem(fieldSchema(field), field.default);
   if (reason === undefined) return undefined;
   return {
     found: jsonExcerpt(field.default),
-    expected: `a value "${name}" takes: it ${reason}`,
+    expected: `a valid value of "${name}": it ${reason}`,
     mend: 'Correct the default, or remove it.',
   };
 }

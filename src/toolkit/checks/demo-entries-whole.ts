@@ -4,7 +4,7 @@ import { EACH_ENTRY, resultReferences } from '../declaration/result-references';
 import { type Finding, findingAtOffset } from '../finding';
 import type { CheckInput, FormTool } from '../project/check-input';
 
-/** A property that one entry lacks leaves a hole in the table, which looks like an error of the tool. */
+/** If one entry lacks a property, the table has a hole, which looks like an error of the tool. */
 export const explains =
   'If one entry of a list in the demo has a part that the page shows, every entry of the list has it.';
 export const perTool = true;
@@ -16,27 +16,27 @@ export function check(input: CheckInput): Finding[] {
     if (!automation || !demo) return [];
     return [...incompleteParts(input, tool)].map(([part, entry]) => {
       const problem = {
-        found: `a demo whose entry ${entry} has no "${part}", which others have`,
+        found: `a demo whose entry ${entry} has no "${part}", while other entries have it`,
         expected: `"${part}" in every entry`,
-        mend: `Write it there too; "${part}": null leaves the place empty on purpose.`,
+        mend: `Add it to entry ${entry}, or write "${part}": null to leave the place empty on purpose.`,
       };
       return findingAtOffset(automation, demo.offset, problem);
     });
   });
 }
 
-/** Returns the properties that only some entries have, with the number (from 1) of the first entry without. */
+/** Returns the properties that only some entries have, each with the number (from 1) of the first entry that lacks it. */
 function incompleteParts({ plugins }: CheckInput, tool: FormTool): Map<string, number> {
   const layers = layersOfDemo(tool) ?? [];
-  const found = new Map<string, number>();
+  const firstWithout = new Map<string, number>();
   for (const { steps } of resultReferences(plugins, tool)) {
     const part = steps.at(-1);
     if (part === undefined || steps.at(-2) !== EACH_ENTRY) continue;
     for (const list of valuesAt(layers, steps.slice(0, -2))) {
       if (!Array.isArray(list) || !list.every(isObject)) continue;
-      const without = list.findIndex((entry) => !Object.hasOwn(entry, part));
-      if (without >= 0 && list.some((entry) => Object.hasOwn(entry, part))) found.set(part, without + 1);
+      const index = list.findIndex((entry) => !Object.hasOwn(entry, part));
+      if (index >= 0 && list.some((entry) => Object.hasOwn(entry, part))) firstWithout.set(part, index + 1);
     }
   }
-  return found;
+  return firstWithout;
 }

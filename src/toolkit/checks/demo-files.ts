@@ -3,19 +3,18 @@ import { nameReferences, type WebhookAutomation, webhookAutomations } from '../d
 import { type Finding, findingAtOffset } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
-/** A demo answer refers to files of the tool; a missing one would fail every trial run. */
-export const explains =
-  'The parts of a demo answer that are stored as files name files in the folder demo of the tool.';
+/** A demo answer refers to files of the tool; if one is missing, every trial run fails. */
+export const explains = "The parts of a demo answer that are files name files in the tool's folder demo.";
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
-    webhookAutomations(input, tool).flatMap((automation) => findings(automation, tool.id, input.files)),
+    webhookAutomations(input, tool).flatMap((automation) => missingFiles(automation, tool.id, input.files)),
   );
 }
 
-function findings(automation: WebhookAutomation, id: string, files: CheckInput['files']): Finding[] {
+function missingFiles(automation: WebhookAutomation, id: string, files: CheckInput['files']): Finding[] {
   const { source, sections, plugin } = automation;
-  const fileParts = nameReferences(automation).filter(({ names }) => names === 'file-in-answer');
+  const fileParts = nameReferences(automation).filter(({ kind }) => kind === 'file-in-answer');
   if (fileParts.length === 0) return [];
   const demos = sections.filter(({ heading }) => plugin?.manifest.sections?.[heading]?.holds === 'demo');
   return demos.flatMap(({ text, offset }) => {
@@ -27,21 +26,21 @@ function findings(automation: WebhookAutomation, id: string, files: CheckInput['
         const found =
           name === undefined ? `no "${part}" in the demo answer` : `"${part}" of the demo: ${JSON.stringify(name)}`;
         const at = offset + Math.max(0, text.indexOf(name === undefined ? '```' : JSON.stringify(name)));
-        const mend = 'Add the file, or name one that is there.';
+        const mend = 'Add the file, or name one that exists.';
         return findingAtOffset(source, at, { found, expected: `the name of a file of tools/${id}/demo`, mend });
       });
     });
   });
 }
 
-/** Returns the entries of a list without the limit that may begin it: `{ "$upTo": "<field>" }`. */
+/** Returns a list without the limit `{ "$upTo": "<field>" }` that may be its first entry. */
 function withoutLimit(list: unknown[]): unknown[] {
   const [first] = list;
   const isLimit = typeof first === 'object' && first !== null && '$upTo' in first;
   return isLimit && list.length > 1 ? list.slice(1) : list;
 }
 
-/** Parses the demo answer; returns an empty object if it is not valid, which the rule about sections reports. */
+/** Parses the demo answer. Returns an empty object if it is not valid JSON, which the rule about sections reports. */
 function objectIn(text: string): Record<string, unknown> {
   const value = tryParseJson(/```json\r?\n([\s\S]*?)\r?\n```/.exec(text)?.[1] ?? '');
   return isObject(value) ? value : {};

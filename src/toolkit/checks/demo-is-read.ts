@@ -8,9 +8,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { demoContent } from '../project/demo-content';
 import { samplesFor, sampleValue } from '../project/sample-files';
 
-/** The answer to the key "demo" is read like any other: if it cannot be, a trial run shows a failure. */
+/** The normaliser reads the demo like any other answer; if it cannot, every run with the key "demo" fails. */
 export const explains =
-  'The demo of a chat or of a workflow of n8n, filled in from a valid sample, is read as a result with all its parts.';
+  "The tool's normaliser can read the demo of a chat or an n8n workflow, filled in from a valid sample, with all parts of its result.";
 export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
@@ -19,33 +19,34 @@ export function check(input: CheckInput): Finding[] {
 
 function demoFindings(input: CheckInput, tool: FormTool): Finding[] {
   const normalise = input.normalisers.get(tool.form.response?.normaliser ?? '');
-  const own = webhookAutomations(input, tool).find(({ declared }) => !declared.onResult);
-  const demo = own?.sections.find(({ heading }) => heading === 'Demo');
-  if (!normalise || !own || !demo || !['chat', 'n8n'].includes(String(own.settings.kind))) return [];
-  const frontMatter = own.settings as unknown as Automation & Parameters<typeof respond>[0];
-  const filled = samplesFor(input.samples, tool.id).find(
+  const formAutomation = webhookAutomations(input, tool).find(({ declared }) => !declared.onResult);
+  const demo = formAutomation?.sections.find(({ heading }) => heading === 'Demo');
+  if (!normalise || !formAutomation || !demo) return [];
+  if (!['chat', 'n8n'].includes(String(formAutomation.settings.kind))) return [];
+  const frontMatter = formAutomation.settings as unknown as Automation & Parameters<typeof respond>[0];
+  const sampleWithAnswers = samplesFor(input.samples, tool.id).find(
     (sample) => sample.folder === 'valid' && isObject(sampleValue(sample).answers),
   );
-  // Without answers a correct demo has holes; the rules about samples report that they are missing.
-  if (!filled) return [];
-  const demoAnswer = demoContent(tool, demo.text, frontMatter.schema, filled);
+  // Without answers even a correct demo has holes; the rules about samples report missing answers.
+  if (!sampleWithAnswers) return [];
+  const demoAnswer = demoContent(tool, demo.text, frontMatter.schema, sampleWithAnswers);
   if (!demoAnswer) return [];
-  const read = normalise(
-    own.settings.kind === 'chat'
+  const outcome = normalise(
+    formAutomation.settings.kind === 'chat'
       ? respond(frontMatter, demoAnswer.content, demoAnswer.body)
       : answerOfN8n(demoAnswer.content),
   );
-  const reason = read.ok ? read.missing?.join(', ') : read.reason;
+  const reason = outcome.ok ? outcome.missing?.join(', ') : outcome.reason;
   if (!reason) return [];
   const problem = {
-    found: read.ok ? `a demo that lacks parts of its result: ${reason}` : `a demo no result is read from: ${reason}`,
-    expected: `an answer as the normaliser "${tool.form.response?.normaliser}" reads it`,
-    mend: 'Write the demo in the form the prompt asks the model for.',
+    found: outcome.ok ? `a demo that lacks parts of its result: ${reason}` : `a demo without a result: ${reason}`,
+    expected: `an answer that the normaliser "${tool.form.response?.normaliser}" can read`,
+    mend: 'Write the demo in the form that the prompt asks the model for.',
   };
-  return [findingAtOffset(own.source, demo.offset, problem)];
+  return [findingAtOffset(formAutomation.source, demo.offset, problem)];
 }
 
-/** Returns the answer of a workflow of n8n, which passes the content on unchanged. */
+/** Returns the answer of an n8n workflow that passes the content on unchanged. */
 function answerOfN8n(content: Content): Answer {
   if (typeof content === 'string') return { status: 200, contentType: 'text/plain; charset=utf-8', body: content };
   return { status: 200, contentType: 'application/json', body: JSON.stringify(content) };

@@ -7,9 +7,9 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 
-/** A migration without a test can lose stored drafts as silently as a missing one. */
+/** An untested migration can lose stored drafts silently, just like a missing migration. */
 export const explains =
-  'Every migration that changes something has a sample of an old draft; the draft, and a past run with its answers, migrate without losing anything.';
+  'Every migration that changes something has a sample of an old draft. That draft, and a past run with its answers, migrate without losing anything.';
 export const perTool = true;
 
 export function check({ forms, samples }: CheckInput): Finding[] {
@@ -20,11 +20,11 @@ export function check({ forms, samples }: CheckInput): Finding[] {
       const problem = problemOf(tool, storage, draft);
       return problem ? [findingAt(draft.source, problem.at, problem)] : [];
     });
-    return [...(storage ? unprovedMigrations(tool, storage, drafts) : []), ...losses];
+    return [...(storage ? untestedMigrations(tool, storage, drafts) : []), ...losses];
   });
 }
 
-function unprovedMigrations(
+function untestedMigrations(
   { id, source }: FormTool,
   { version, migrations = {} }: Storage,
   drafts: readonly SampleFile[],
@@ -35,14 +35,14 @@ function unprovedMigrations(
   const versions = drafts.map((draft) => sampleValue(draft).version ?? version);
   return (
     steps
-      .filter(([from]) => !versions.some((one) => one <= Number(from)))
+      .filter(([from]) => !versions.some((draftVersion) => draftVersion <= Number(from)))
       // One draft tests all later migrations too, so report the first gap only.
       .slice(0, 1)
       .map(([from]) => {
         const problem = {
-          found: `a migration from version ${from} that no kept draft tries`,
-          expected: `a sample in tests/tools/${id}/drafts of that version, or of an older one`,
-          mend: `Add one such as tests/tools/${id}/drafts/version-${from}.json, with "version": ${from}, the answers as they were kept, and what they become.`,
+          found: `a migration from version ${from} without a sample that tests it`,
+          expected: `a draft of that version or an older one in tests/tools/${id}/drafts`,
+          mend: `Add tests/tools/${id}/drafts/version-${from}.json, with "version": ${from}, the answers as they were stored, and what they become.`,
         };
         return findingAt(source, ['storage', 'migrations', from], problem, 'name');
       })
@@ -61,21 +61,21 @@ function problemOf(
       at: ['version'],
       found: `a draft of version ${version}, which is not older than the form`,
       expected: `a version below ${storage?.version ?? 1}`,
-      mend: 'Correct the version, or raise that of the storage.',
+      mend: 'Correct the version, or raise the version of the storage.',
     };
   const records = [
-    { what: 'the draft', migrated: storage ? migrateForward(answers, version, storage) : answers },
-    { what: 'a past run with these answers', migrated: migrateToLatest(form, answers) },
+    { name: 'the draft', migrated: storage ? migrateForward(answers, version, storage) : answers },
+    { name: 'a past run with these answers', migrated: migrateToLatest(form, answers) },
   ];
-  for (const { what, migrated } of records) {
+  for (const { name, migrated } of records) {
     const { answers: restored, leftOut } = sanitize(form, migrated);
-    const mend = 'Correct the migration, or what the sample says it becomes.';
+    const mend = 'Correct the migration, or "becomes" of the sample.';
     if (leftOut.length > 0)
-      return { at: ['answers'], found: `${what} loses ${leftOut.join(', ')}`, expected: 'nothing to be lost', mend };
+      return { at: ['answers'], found: `${name} loses ${leftOut.join(', ')}`, expected: 'no answer to be lost', mend };
     if (!isDeepStrictEqual(restored, becomes))
       return {
         at: ['becomes'],
-        found: `${what} becomes ${JSON.stringify(restored)}`,
+        found: `${name} becomes ${JSON.stringify(restored)}`,
         expected: JSON.stringify(becomes),
         mend,
       };

@@ -8,11 +8,11 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 
 /**
- * A member could not leave a form that ends without an explanation, or because of an answer that no longer shows. A
- * page with a result needs no closing.
+ * A form that ends early must say why, and the answer that ended it must still be visible, or the member is stuck. A page
+ * with a result needs no closing.
  */
 export const explains =
-  'A section that ends the form says why, depends on an answer given before it, and has an invalid sample with that answer; only a page without a result has a closing.';
+  'A section that ends the form says why, depends on an answer of an earlier section, and has an invalid sample with that answer. Only a page without a result has a closing.';
 export const perTool = true;
 
 export function check({ forms, samples }: CheckInput): Finding[] {
@@ -21,7 +21,7 @@ export function check({ forms, samples }: CheckInput): Finding[] {
     ...tool.form.ui.sections.flatMap((section, index) => {
       if (!section.ends) return [];
       const problem =
-        wordsProblem(section) ??
+        contentProblem(section) ??
         orderProblem(tool, section, index) ??
         sampleProblem(tool, section, samplesFor(samples, tool.id));
       return problem ? [findingAt(tool.source, ['ui', 'sections', index, 'ends'], problem, 'name')] : [];
@@ -34,17 +34,17 @@ function closingFindings({ source, form: { after, page, request, result } }: For
   const problem = {
     found: 'a closing that never shows',
     expected: 'a tool with a page that sends something, shows no result and stays on its page',
-    mend: 'Remove it: what follows is told by the result, by the page that is shown next, or by the page the form stands on.',
+    mend: 'Remove "closing": the result, the next page or the page around the form shows instead.',
   };
   return [findingAt(source, ['after', 'closing'], problem, 'name')];
 }
 
-function wordsProblem({ title, text, when, fields, folded }: Section): FindingText | undefined {
+function contentProblem({ title, text, when, fields, folded }: Section): FindingText | undefined {
   if (title && text && when && fields.length === 0 && !folded) return undefined;
   return {
-    found: 'an end of the form that is no text under a condition',
+    found: 'an end of the form that is not a text with a condition',
     expected: 'a section with "title", "text" and "showIf", without fields, not folded',
-    mend: 'Say in "title" and "text" why it ends and what to do instead, and in "showIf" for which answer. Ask for nothing in it.',
+    mend: 'Say in "title" and "text" why the form ends and what to do instead, and in "showIf" for which answer. Remove its fields.',
   };
 }
 
@@ -52,9 +52,9 @@ function orderProblem({ form: { ui } }: FormTool, { when }: Section, index: numb
   const late = when && testsOf(when).find(({ field }) => sectionOf(ui.sections, field) >= index);
   if (!late) return undefined;
   return {
-    found: `an end of the form by "${late.field}", which stands after it and would be hidden by it`,
-    expected: 'a field of a section before it',
-    mend: `Move this section behind the one that asks for "${late.field}".`,
+    found: `an end of the form because of "${late.field}", which comes later and would be hidden`,
+    expected: 'a field of an earlier section',
+    mend: `Move this section behind the section with "${late.field}".`,
   };
 }
 

@@ -10,11 +10,11 @@ import { unknownNameText } from '../project/declaration-texts';
 import { SAMPLE_MOMENT } from '../project/sample-files';
 
 /**
- * An example shows newcomers what good answers are: one that the form rejects, or that contains a key, would show the
- * opposite.
+ * An example shows newcomers what good answers are. An example that the form rejects, or that contains a key, would show
+ * the opposite.
  */
 export const explains =
-  'Examples stand on a page, differ in their titles, pass the form, and leave keys, files and agreements alone.';
+  'Only tools with a page have examples. Their titles differ, the form accepts them, and they contain no keys, files or agreements.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -32,7 +32,7 @@ export function check({ forms }: CheckInput): Finding[] {
 function withoutPage({ source }: FormTool): Finding {
   const problem = {
     found: 'examples of a form without a page',
-    expected: 'examples on a page, which offers them',
+    expected: 'a tool with a page, which offers the examples',
     mend: 'Remove "examples".',
   };
   return findingAt(source, ['examples'], problem, 'name');
@@ -42,34 +42,34 @@ function titleFindings({ source }: FormTool, examples: readonly Example[], index
   const title = examples[index]?.title;
   if (examples.findIndex((other) => other.title === title) === index) return [];
   const problem = {
-    found: `"${title}" twice`,
-    expected: 'titles that differ',
-    mend: 'Say what this one is an example of.',
+    found: `the title "${title}" twice`,
+    expected: 'a unique title',
+    mend: 'Say in the title what this is an example of.',
   };
   return [findingAt(source, ['examples', index, 'title'], problem)];
 }
 
 function nameFindings({ source, form }: FormTool, { answers }: Example, index: number): Finding[] {
   const names = Object.keys(form.form.properties);
-  const left = fieldsLeftToMember(form);
+  const memberFields = fieldsLeftToMember(form);
   return Object.keys(answers).flatMap((name) => {
     const path: Path = ['examples', index, 'answers', name];
     if (!names.includes(name))
       return [findingAt(source, path, unknownNameText('field', name, names, 'Name a field of the form.'), 'name')];
-    if (left.includes(name)) {
+    if (memberFields.includes(name)) {
       const expected = 'no key, file, agreement, e-mail address, or field that is prefilled';
       const problem = {
-        found: `"${name}", which is the member's own`,
+        found: `"${name}", which only the member can fill in`,
         expected,
-        mend: 'Remove it: the member fills it in.',
+        mend: 'Remove it.',
       };
       return [findingAt(source, path, problem, 'name')];
     }
     if (isShown(form, name, answers)) return [];
     const problem = {
       found: `"${name}", which does not show with the other answers`,
-      expected: 'answers a member could give',
-      mend: 'Remove it, or answer what makes it show.',
+      expected: 'answers that a member could give',
+      mend: 'Remove it, or add the answer that makes it show.',
     };
     return [findingAt(source, path, problem, 'name')];
   });

@@ -11,16 +11,16 @@ import { unknownNameText } from '../project/declaration-texts';
 import { demoContent } from '../project/demo-content';
 import { samplesFor } from '../project/sample-files';
 
-/** An expectation no answer can meet makes the model retry in every run, at the cost of the member. */
+/** An expectation that no answer can meet makes the model retry in every run, at the cost of the member. */
 export const explains =
-  'Everything an automation expects of an answer is asked for by its prompt, has its place in the result, and is met by its demo; computed figures follow from parts of the result.';
+  'The prompt of an automation asks for everything "expects" demands, the result has a place for it, and the demo meets it. Computed figures follow from parts of the result.';
 export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
     webhookAutomations(input, tool).flatMap((automation) => {
       const { source, path } = automation;
-      const { expects = {}, compute = {}, schema } = automation.settings as AnswerWords;
+      const { expects = {}, compute = {}, schema } = automation.settings as AnswerSettings;
       // An unknown kind has no lists and no figures; another rule reports it.
       if (schema !== undefined && !input.results[schema]) return [];
       const result = schema ? resultNamed(input, schema) : undefined;
@@ -32,13 +32,13 @@ export function check(input: CheckInput): Finding[] {
         ...listProblems(automation, expects, result),
         ...formulaProblems(compute, result),
       ];
-      const found = problems.map(([at, problem]) => findingAt(source, [...path, ...at], problem));
-      return found.length > 0 ? found : demoProblems(input, tool, automation);
+      const settingFindings = problems.map(([at, problem]) => findingAt(source, [...path, ...at], problem));
+      return settingFindings.length > 0 ? settingFindings : demoProblems(input, tool, automation);
     }),
   );
 }
 
-interface AnswerWords {
+interface AnswerSettings {
   expects?: Expectations;
   compute?: Readonly<Record<string, string>>;
   schema?: string;
@@ -64,18 +64,18 @@ function promptOf(automation: WebhookAutomation): string {
 function lineProblems(automation: WebhookAutomation, { lines = {} }: Expectations): LocatedText[] {
   const prompt = promptOf(automation);
   const { body } = automation;
-  return Object.entries(lines).flatMap(([begin, wanted]): LocatedText[] => {
+  return Object.entries(lines).flatMap(([begin, count]): LocatedText[] => {
     const at = ['expects', 'lines', begin];
     if (!prompt.includes(begin.toLowerCase())) {
       const problem = {
         found: `lines that begin with "${begin}", which the prompt does not ask for`,
         expected: 'words of the prompt',
-        mend: 'Ask for them in the prompt, or leave them out here.',
+        mend: 'Ask for them in the prompt, or remove them here.',
       };
       return [[at, problem]];
     }
-    if (typeof wanted === 'number' || !body || reaches(body, wanted)) return [];
-    return [[at, unknownNameText('field of the body', wanted, pathsIn(body), 'Name a field that says how many.')]];
+    if (typeof count === 'number' || !body || reaches(body, count)) return [];
+    return [[at, unknownNameText('field of the body', count, pathsIn(body), 'Name a field that says how many.')]];
   });
 }
 
@@ -115,12 +115,12 @@ function listProblems(
   { lists = {} }: Expectations,
   result: JsonSchema | undefined,
 ): LocatedText[] {
-  return Object.entries(lists).flatMap(([path, wanted]): LocatedText[] => {
+  return Object.entries(lists).flatMap(([path, count]): LocatedText[] => {
     const at = ['expects', 'lists', path];
     if (partAt(result, path)?.type !== 'array')
       return [[at, unknownNameText('list of the answer', path, listsIn(result), 'Name a list of the result.')]];
-    if (typeof wanted === 'number' || !body || reaches(body, wanted)) return [];
-    return [[at, unknownNameText('field of the body', wanted, pathsIn(body), 'Name a field that says how many.')]];
+    if (typeof count === 'number' || !body || reaches(body, count)) return [];
+    return [[at, unknownNameText('field of the body', count, pathsIn(body), 'Name a field that says how many.')]];
   });
 }
 
@@ -167,17 +167,17 @@ function isFigure(schema: JsonSchema | undefined): boolean {
 }
 
 /**
- * Returns the expectations a demo can meet: it is the same text for every body, so counts taken from the body do not
- * apply.
+ * Returns the expectations that a demo can meet. A demo is the same text for every body, so counts from the body do not
+ * apply to it.
  */
 function demoExpectations({ lines = {}, entries, ...expects }: Expectations): Expectations {
-  const fixed = Object.entries(lines).filter(([, wanted]) => typeof wanted === 'number');
+  const fixed = Object.entries(lines).filter(([, count]) => typeof count === 'number');
   return { ...expects, lines: Object.fromEntries(fixed), ...(typeof entries === 'number' && { entries }) };
 }
 
-/** Reports a demo that would be sent back if it were the answer of a model. */
+/** Reports a demo that would be refused if it were the answer of a model. */
 function demoProblems({ samples }: CheckInput, tool: FormTool, automation: WebhookAutomation): Finding[] {
-  const { expects, schema } = automation.settings as AnswerWords;
+  const { expects, schema } = automation.settings as AnswerSettings;
   const demo = automation.sections.find(({ heading }) => heading === 'Demo');
   if (!expects || !demo) return [];
   const valid = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'valid');

@@ -5,12 +5,12 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { joinNames } from '../text/suggest';
 
-/** A message for something that cannot go wrong is never shown, and only a message can explain a pattern to members. */
+/** A message for a keyword that the field does not use is never shown, and members need one to understand a pattern. */
 export const explains =
-  'A field has messages only for keywords it uses, and a typed text with a pattern has a message for it.';
+  'A field has messages only for keywords it uses. A text field with a pattern has a message for the pattern.';
 export const perTool = true;
 
-/** Keywords of messages, by the keyword of the schema. */
+/** Keywords of messages, by the schema keyword they are about. */
 const MESSAGE_KEYWORDS: Record<string, readonly string[]> = {
   format: ['format', 'type'],
   earliest: ['earliest'],
@@ -29,9 +29,9 @@ function unusedMessages(tool: FormTool, formField: FormField): Finding[] {
   return Object.keys(tool.form.messages.fields?.[name] ?? {}).flatMap((keyword) => {
     if (keywords.has(keyword)) return [];
     const problem = {
-      found: `a message for "${keyword}" of "${name}", which asks for no such thing`,
+      found: `a message for "${keyword}" of "${name}", which does not use that keyword`,
       expected: `messages for ${joinNames([...keywords].sort())}`,
-      mend: `Remove it, or write "${keyword}" into the field.`,
+      mend: `Remove the message, or add "${keyword}" to the field.`,
     };
     return [findingAt(tool.source, ['messages', 'fields', name, keyword], problem, 'name')];
   });
@@ -39,11 +39,11 @@ function unusedMessages(tool: FormTool, formField: FormField): Finding[] {
 
 function missingMessages(tool: FormTool, formField: FormField): Finding[] {
   const { field, path, fieldUi } = formField;
-  const typed = fieldUi.widget === undefined || fieldUi.widget === 'text' || fieldUi.widget === 'textarea';
+  const isTyped = fieldUi.widget === undefined || fieldUi.widget === 'text' || fieldUi.widget === 'textarea';
   const name = messageName(formField);
-  if (field.pattern === undefined || !typed || tool.form.messages.fields?.[name]?.pattern) return [];
+  if (field.pattern === undefined || !isTyped || tool.form.messages.fields?.[name]?.pattern) return [];
   const problem = {
-    found: `a pattern of "${name}" without words for whoever does not meet it`,
+    found: `a pattern of "${name}" without a message for it`,
     expected: 'a message that says what the text must look like',
     mend: `Write "messages": { "pattern": "..." } in the field "${name}".`,
   };
@@ -54,11 +54,15 @@ function missingMessages(tool: FormTool, formField: FormField): Finding[] {
 function keywordsOf({ form }: FormTool, { name, field, parent }: FormField): Set<string> {
   const required = parent ? (parent.field.required ?? parent.field.items?.required) : form.form.required;
   const rules = parent ? (parent.field.rules ?? parent.field.items?.rules) : form.rules;
-  const ofRules = (rules ?? []).some(({ fields }) => fields.includes(name));
-  const own = [field, ...(field.items ? [field.items as FieldSchema] : [])].flatMap((schema) => Object.keys(schema));
+  const isInRule = (rules ?? []).some(({ fields }) => fields.includes(name));
+  const usedKeywords = [field, ...(field.items ? [field.items as FieldSchema] : [])].flatMap((schema) =>
+    Object.keys(schema),
+  );
   return new Set([
-    ...own.flatMap((keyword) => MESSAGE_KEYWORDS[keyword] ?? [keyword]).filter((keyword) => KEYWORDS.has(keyword)),
-    ...(required?.includes(name) || form.reveal?.[name]?.required || field.requiredIf || ofRules ? ['required'] : []),
+    ...usedKeywords
+      .flatMap((keyword) => MESSAGE_KEYWORDS[keyword] ?? [keyword])
+      .filter((keyword) => KEYWORDS.has(keyword)),
+    ...(required?.includes(name) || form.reveal?.[name]?.required || field.requiredIf || isInRule ? ['required'] : []),
     ...(field.minItems || field.minLength ? ['required'] : []),
     ...(form.limits?.[name] ? ['maxItems'] : []),
     ...(field.type === 'number' || field.type === 'integer' ? ['type'] : []),

@@ -5,9 +5,9 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
-/** A field that is not sent wastes the time of members; mostly a line of the body mapping was forgotten. */
+/** A field that is not sent wastes the time of members; usually a line of the body mapping is missing. */
 export const explains =
-  'Every field of a form reaches the body of its request, unless it only reveals others or stands in for a choice.';
+  'Every field of a form is sent in the body of its request, unless it only reveals other fields or replaces a choice.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -16,14 +16,14 @@ export function check({ forms }: CheckInput): Finding[] {
     if (!request || request.body === 'form') return [];
     const sent = sentBy(request.body, Object.keys(tool.form.form.properties));
     return Object.keys(tool.form.form.properties)
-      .filter((name) => !sent.has(name) && !servesOtherwise(tool, name, sent))
+      .filter((name) => !sent.has(name) && !hasOtherUse(tool, name, sent))
       .map((name) => {
         const mend = `Add it to request.body, as "${name}": { "from": "${name}" }, or remove the field.`;
         return findingAt(
           tool.source,
           ['form', 'properties', name],
           {
-            found: `the field "${name}", which no part of the body sends`,
+            found: `the field "${name}", which is not in the body of the request`,
             expected: 'every field in the body of the request',
             mend,
           },
@@ -48,11 +48,10 @@ function sourcesOf({ from, text }: BodyValue): string[] {
 }
 
 /**
- * Returns true if a field is used without being sent itself: a text sent in place of a choice, a toggle that reveals, a
- * box that must be ticked, a field that must equal one that is sent, or a choice whose presets fill a field that is
- * sent.
+ * Returns true if a field has a use although it is not sent: a text sent in place of a choice, a toggle that reveals
+ * fields, a box that must be ticked, a field that must equal a sent one, or a choice whose presets fill a sent field.
  */
-function servesOtherwise({ form }: FormTool, name: string, sent: Set<string>): boolean {
+function hasOtherUse({ form }: FormTool, name: string, sent: Set<string>): boolean {
   const { ui, reveal = {}, rules = [] } = form;
   const field = form.form.properties[name];
   const conditions = [...Object.values(reveal), ...ui.sections].flatMap(({ when }) => when ?? []);

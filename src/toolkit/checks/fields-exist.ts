@@ -4,7 +4,7 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { type Located, unknownNameText } from '../project/declaration-texts';
 
-/** Field settings, messages and documents refer to fields by name, and are easily forgotten when a field is renamed. */
+/** Settings, messages and documents refer to fields by name; whoever renames a field easily forgets them. */
 export const explains = 'Every field that settings, messages, expected items, documents and dialogs name exists.';
 export const perTool = true;
 
@@ -16,20 +16,21 @@ export function check({ forms }: CheckInput): Finding[] {
     const { source, form } = tool;
     const names = Object.keys(form.form.properties);
     return [
-      ...missingOf(references(tool), names),
-      ...missingOf(messagesOf(tool), fieldsIn(tool).map(messageName)),
-      ...dialogReferences(tool).flatMap(({ names: own, list }) => missingOf(list, own)),
-    ].map(({ value, path, part, known }) =>
-      findingAt(source, path, unknownNameText('field', value, known, 'Name a field of the form.'), part),
+      ...missingOf(formReferences(tool), names),
+      ...missingOf(messageReferences(tool), fieldsIn(tool).map(messageName)),
+      ...dialogReferences(tool).flatMap((dialog) => missingOf(dialog.references, dialog.names)),
+    ].map(({ value, path, part, names }) =>
+      findingAt(source, path, unknownNameText('field', value, names, 'Name a field of the form.'), part),
     );
   });
 }
 
-function missingOf(list: Reference[], known: string[]): (Reference & { known: string[] })[] {
-  return list.filter(({ value }) => !known.includes(value)).map((reference) => ({ ...reference, known }));
+/** Returns the references to names that do not exist, each with the names that do. */
+function missingOf(references: Reference[], names: string[]): (Reference & { names: string[] })[] {
+  return references.filter(({ value }) => !names.includes(value)).map((reference) => ({ ...reference, names }));
 }
 
-function references({ form: { form, ui, messages, result } }: FormTool): Reference[] {
+function formReferences({ form: { form, ui, messages, result } }: FormTool): Reference[] {
   return [
     ...(form.required ?? []).map((value, index) => ({ value, path: ['form', 'required', index] })),
     ...Object.keys(ui.fields ?? {}).map((value) => ({ value, path: ['ui', 'fields', value], part: 'name' as const })),
@@ -41,8 +42,8 @@ function references({ form: { form, ui, messages, result } }: FormTool): Referen
   ];
 }
 
-/** Returns the fields and parts of groups with error messages of their own. */
-function messagesOf({ form: { messages } }: FormTool): Reference[] {
+/** Returns the names of the fields and parts of groups that have error messages. */
+function messageReferences({ form: { messages } }: FormTool): Reference[] {
   return Object.keys(messages.fields ?? {}).map((value) => ({
     value,
     path: ['messages', 'fields', value],
@@ -50,7 +51,7 @@ function messagesOf({ form: { messages } }: FormTool): Reference[] {
   }));
 }
 
-function dialogReferences({ form: { result } }: FormTool): { names: string[]; list: Reference[] }[] {
+function dialogReferences({ form: { result } }: FormTool): { names: string[]; references: Reference[] }[] {
   return (result?.actions ?? []).flatMap(({ dialog }, index) => {
     if (!dialog) return [];
     const path = ['result', 'actions', index, 'dialog'];
@@ -63,6 +64,6 @@ function dialogReferences({ form: { result } }: FormTool): { names: string[]; li
       path: [...path, 'prefill', value],
       part: 'name' as const,
     }));
-    return [{ names: Object.keys(dialog.form.properties), list: [...required, ...prefill] }];
+    return [{ names: Object.keys(dialog.form.properties), references: [...required, ...prefill] }];
   });
 }

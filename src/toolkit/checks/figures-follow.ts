@@ -6,9 +6,9 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** A formula can only use numbers that stand before its field; with any other name, the field stays empty. */
+/** A formula can only use numbers that come before its field; with any other name, the field stays empty. */
 export const explains =
-  'A computed figure is a number with a formula over numbers before it; it is not required and has no default.';
+  'A computed figure is a number with a formula that uses only earlier numbers; it is not required and has no default.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -28,20 +28,21 @@ function problemOf(tool: FormTool, { name, field, parent }: FormField): FindingT
   const isRequired = required?.includes(name) || tool.form.reveal?.[name]?.required || field.requiredIf;
   if (field.type !== 'number' || isRequired || field.default !== undefined || (!parent && tool.form.prefill?.[name])) {
     return {
-      found: `"${name}", which is worked out, as a field to fill in`,
-      expected: 'a number that is not required and has no default, prefill or other type',
-      mend: 'Remove what is said of a value somebody types.',
+      found: `"${name}", a computed figure that is declared like a field to fill in`,
+      expected: 'a number that is not required and has no default or prefill',
+      mend: 'Set its type to "number", and remove "required", "requiredIf", "default" and prefill.',
     };
   }
-  const [only, ...others] = field.compute ?? [];
-  // Lowering keeps a formula that it cannot parse as a single token.
-  if (typeof only === 'string' && others.length === 0 && !/^(sum)?\$/.test(only)) return syntaxProblem(only);
+  const [firstToken, ...otherTokens] = field.compute ?? [];
+  // Lowering turns a formula that it cannot parse into a single token.
+  if (typeof firstToken === 'string' && otherTokens.length === 0 && !/^(sum)?\$/.test(firstToken))
+    return syntaxProblem(firstToken);
   const names = namesIn(field.compute ?? []);
   const earlierFigures = figuresBefore(scope, name);
-  const unknown = names.find((one) => !earlierFigures.includes(one));
+  const unknown = names.find((figure) => !earlierFigures.includes(figure));
   const mend = parent
-    ? `Name another number of "${parent.name}" that stands before it.`
-    : 'Name a number that stands before it.';
+    ? `Name another number of "${parent.name}" that comes before it.`
+    : 'Name a number that comes before it.';
   return unknown === undefined ? undefined : unknownNameText('figure', unknown, earlierFigures, mend);
 }
 
@@ -54,8 +55,8 @@ function syntaxProblem(formula: string): FindingText {
   }
   return {
     found: `the formula "${formula}": ${reason}`,
-    expected: 'numbers, fields, + - * / and brackets, ceil, floor, round, min, max and sum',
-    mend: 'Mend the formula.',
+    expected: 'numbers, fields, + - * /, parentheses, ceil, floor, round, min, max and sum',
+    mend: 'Correct the formula.',
   };
 }
 
@@ -63,14 +64,14 @@ function namesIn(postfix: readonly (string | number)[]): string[] {
   return postfix.flatMap((token) => (typeof token === 'string' && token.includes('$') ? [token.replace('$', '')] : []));
 }
 
-/** Returns the numbers before a field: fields, parts of groups, and with "sum" before them lists of numbers. */
+/** Returns the numbers that come before a field: fields, parts of groups, and lists of numbers (with the prefix "sum"). */
 function figuresBefore({ form }: FormDeclaration, name: string): string[] {
   const fields = Object.entries(form.properties);
-  const before = fields.slice(
+  const earlierFields = fields.slice(
     0,
     fields.findIndex(([field]) => field === name),
   );
-  return before.flatMap(([field, { type, properties, items }]) => {
+  return earlierFields.flatMap(([field, { type, properties, items }]) => {
     if (isNumber(type)) return [field];
     if (properties) return numbersOf(properties).map((part) => `${field}.${part}`);
     if (items?.properties) return numbersOf(items.properties).map((part) => `sum${field}.${part}`);

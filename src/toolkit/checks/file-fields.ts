@@ -8,11 +8,11 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { closestName } from '../text/suggest';
 
 /**
- * Uploads are limited by type and size, and the type is detected from the bytes: without limits, or with a type that
- * cannot be detected, a field would accept everything or nothing.
+ * The server limits uploads by size and by the type that it detects from the bytes. A field without limits would accept
+ * every file, and one with only undetectable types would accept none.
  */
 export const explains =
-  'A file field declares its types or endings, its maximum size and its maximum number; types can be detected from bytes, and other fields declare none of this.';
+  'A file field declares its types or endings, its maximum size and its maximum number, and each type can be detected from the bytes. Other fields declare none of this.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -38,7 +38,7 @@ function missingWords({ source }: FormTool, path: Path, part: FieldSchema | Fiel
     .map((word) => {
       const problem = {
         found: `a file without "${word}"`,
-        expected: 'the types that are taken and the largest size',
+        expected: 'the accepted types and the maximum size',
         mend: `Add "${word}": ${examples[word]}.`,
       };
       return findingAt(source, path, problem, 'name');
@@ -50,11 +50,11 @@ function undetectableTypes({ source }: FormTool, path: Path, { accept = [] }: Fi
     if (DETECTABLE_TYPES.has(type) || type === '*' || type.startsWith('.')) return [];
     const isText = type.startsWith('text/');
     const problem = {
-      found: `the type ${type}, which cannot be told from bytes`,
+      found: `the type ${type}, which cannot be detected from the bytes`,
       expected: 'types such as image/png, application/pdf, audio/mpeg, text/csv',
       mend: isText
-        ? 'Write "text/plain", which takes any text.'
-        : 'Name a type that can be told, an ending such as ".srt", or "*" for any file.',
+        ? 'Write "text/plain", which accepts any text.'
+        : 'Name a type that can be detected, an ending such as ".srt", or "*" for any file.',
       didYouMean: isText ? 'text/plain' : closestName(type, DETECTABLE_TYPES),
     };
     return [findingAt(source, [...path, 'accept', index], problem)];
@@ -63,12 +63,12 @@ function undetectableTypes({ source }: FormTool, path: Path, { accept = [] }: Fi
 
 function widgetFindings({ source, form: { ui } }: FormTool, name: string, field: FieldSchema): Finding[] {
   const widget = ui.fields?.[name]?.widget;
-  const fitting = defaultWidget(field);
-  if (!widget || widget === fitting) return [];
+  const fileWidget = defaultWidget(field);
+  if (!widget || widget === fileWidget) return [];
   const problem = {
     found: `the widget "${widget}" for a file`,
-    expected: `the widget "${fitting}"`,
-    mend: `Remove it: "${fitting}" is the one of every file field.`,
+    expected: `the widget "${fileWidget}"`,
+    mend: `Remove it: file fields always have the widget "${fileWidget}".`,
   };
   return [findingAt(source, ['ui', 'fields', name, 'widget'], problem)];
 }

@@ -8,10 +8,11 @@ import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /**
- * An upload belongs to a member, and the gateway replaces the value by the file: impossible for visitors, and for a
- * value inside a text or a group.
+ * An upload belongs to a member, and the gateway replaces the value of the field by the file. That is impossible for
+ * visitors, and for a value inside a text or a group.
  */
-export const explains = 'A file is a field of the form itself, which only members may send, and is sent as it is.';
+export const explains =
+  'A file field is not part of a group or dialog, only members send it, and the body contains its value unchanged.';
 export const perTool = true;
 
 type Fields = Record<string, FieldSchema>;
@@ -31,7 +32,7 @@ function nestedFiles(tool: FormTool): Finding[] {
   return files.flatMap(({ name, path, parent }) => {
     if (parent) return [findingAt(source, path, misplacedProblem('a file inside a group'), 'name')];
     if (form.reveal?.[name]?.send !== 'replace') return [];
-    return [findingAt(source, ['reveal', name, 'send'], misplacedProblem('a file in the place of a choice'))];
+    return [findingAt(source, ['reveal', name, 'send'], misplacedProblem('a file that replaces a choice'))];
   });
 }
 
@@ -48,9 +49,9 @@ function publicFiles({ source, form }: FormTool): Finding[] {
   if (!form.request?.public) return [];
   return filesAt(form.form.properties).map((name) => {
     const problem = {
-      found: `the file "${name}" in a form that anybody may send`,
-      expected: 'files of members alone',
-      mend: 'Remove the field, or "public" of the request.',
+      found: `the file "${name}" in a form that visitors may send`,
+      expected: 'files only in forms that members send',
+      mend: 'Remove the field, or remove "public" from the request.',
     };
     return findingAt(source, ['form', 'properties', name], problem, 'name');
   });
@@ -58,8 +59,8 @@ function publicFiles({ source, form }: FormTool): Finding[] {
 
 function mixedFiles(tool: FormTool): Finding[] {
   const files = new Set(filesAt(tool.form.form.properties));
-  const own = requestsOf(tool.form).filter(({ refines }) => !refines);
-  return own.flatMap((request) => mixedFindings(tool, request, files));
+  const requests = requestsOf(tool.form).filter(({ refines }) => !refines);
+  return requests.flatMap((request) => mixedFindings(tool, request, files));
 }
 
 function mixedFindings(

@@ -2,7 +2,7 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** Samples, snapshots and automation are found by folder, the page by id: both have to be the same. */
+/** Samples, snapshots and automation are found by folder, the page by id, so the two must be the same. */
 export const explains = 'The id of a declaration is the name of its folder.';
 export const perTool = true;
 

@@ -22,7 +22,7 @@ export function check({ forms, schemas }: CheckInput): Finding[] {
     const field = /#\/properties\/(\w+)/.exec(compiled.error)?.[1];
     const problem = {
       found: compiled.error,
-      expected: 'a schema ajv takes in strict mode',
+      expected: 'a schema that ajv accepts in strict mode',
       mend: 'Remove the keyword that does not belong to the type of this field, or correct its value.',
     };
     return [findingAt(source, ['form', 'properties', ...(field ? [field] : [])], problem, 'name')];

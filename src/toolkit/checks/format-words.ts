@@ -6,7 +6,7 @@ import type { CheckInput } from '../project/check-input';
 import { joinNames } from '../text/suggest';
 
 /** A bound that does not belong to the type of its field has no effect. */
-export const explains = '"earliest" and "latest" belong to dates, and "const" belongs to fields of yes or no.';
+export const explains = 'Only dates have "earliest" and "latest", and only yes-or-no fields have "const".';
 export const perTool = true;
 
 const FORMATS_OF: Record<string, string[]> = {
@@ -30,15 +30,15 @@ function strayWords(field: FieldSchema | FieldItems | undefined, path: Path) {
     .map(([word, formats]) => ({
       at: [...path, word],
       problem: {
-        found: `"${word}" at a field of the format ${field?.format ?? 'none'}`,
-        expected: `a field of the format ${joinNames(formats)}`,
+        found: `"${word}" on a field with the format ${field?.format ?? 'none'}`,
+        expected: `a field with the format ${joinNames(formats)}`,
         mend: 'Remove it, or correct the format.',
       },
     }));
 }
 
-function strayConst({ type, const: ticked }: FieldSchema, path: Path) {
-  if (!ticked || type === 'boolean') return [];
-  const problem = { found: `"const" at a field of the type ${type}`, expected: 'a boolean', mend: 'Remove it.' };
+function strayConst({ type, const: mustBeTicked }: FieldSchema, path: Path) {
+  if (!mustBeTicked || type === 'boolean') return [];
+  const problem = { found: `"const" on a field of the type ${type}`, expected: 'a boolean', mend: 'Remove it.' };
   return [{ at: [...path, 'const'], problem }];
 }

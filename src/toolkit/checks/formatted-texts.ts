@@ -4,9 +4,9 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { type Located, unknownNameText } from '../project/declaration-texts';
 
-/** Only Markdown marks are rendered: a tag or web address would be shown literally. */
+/** The page renders only Markdown marks and would show a tag or web address literally. */
 export const explains =
-  'Help and texts of sections hold no HTML and no pictures, and link to names of brand.json only.';
+  'Help and texts of sections contain no HTML and no pictures, and link only to names of links in brand.json.';
 export const perTool = true;
 
 export function check({ forms, brandValue: { links } }: CheckInput): Finding[] {
@@ -39,23 +39,32 @@ function markupProblem(text: string): FindingText | undefined {
   if (tag)
     return {
       found: `HTML: ${tag}`,
-      expected: 'words and marks',
+      expected: 'words and Markdown marks',
       mend: 'Use **bold**, *italic*, `code`, lists and links.',
     };
   const [picture] = /!\[[^\]]*\]\([^)]*\)/.exec(text) ?? [];
-  const expected = 'words, marks and links';
+  const expected = 'words, Markdown marks and links';
   return picture ? { found: `a picture: ${picture}`, expected, mend: 'Remove it, or link to it.' } : undefined;
 }
 
-function linkProblem(text: string, known: string[] | undefined): FindingText | undefined {
+function linkProblem(text: string, linkNames: string[] | undefined): FindingText | undefined {
   for (const [whole, , target = ''] of text.matchAll(/\[([^\]]*)\]\(([^)]*)\)/g)) {
     const [, name] = /^link:(.+)$/.exec(target) ?? [];
     if (!name) {
-      const mend = 'Add the address to the links of brand.json and name it: [words](link:name).';
-      return { found: `a link that names no address of brand.json: ${whole}`, expected: '[words](link:name)', mend };
+      const mend = 'Add the address to the links in brand.json, and use its name: [words](link:name).';
+      return {
+        found: `a link without the name of a link in brand.json: ${whole}`,
+        expected: '[words](link:name)',
+        mend,
+      };
     }
-    if (known && !known.includes(name))
-      return unknownNameText('link', name, known, 'Name one of these, or add the link to brand.json and its contract.');
+    if (linkNames && !linkNames.includes(name))
+      return unknownNameText(
+        'link',
+        name,
+        linkNames,
+        'Name one of these, or add the link to brand.json and its contract.',
+      );
   }
   return undefined;
 }

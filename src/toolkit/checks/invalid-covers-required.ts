@@ -3,11 +3,11 @@ import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /**
- * When something is missing on submit, the page shows the message of the violated rule, or a general one if there are
- * no rules. A required field in none of the rules would get a wrong message.
+ * If an answer is missing on submit, the page shows the message of the violated rule, or a general message if there are
+ * no rules. A required field that no rule names would get the message of another field.
  */
 export const explains =
-  'For every required field that is missing, a submit shows a message: from messages.invalid, from a toast of the field, or in another way.';
+  'For every required field there is a message to show if it is missing on submit: in messages.invalid, in "toast" of the field, or in another way.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -17,17 +17,17 @@ export function check({ forms }: CheckInput): Finding[] {
     return requiredFields(tool)
       .filter(({ name }) => !isCovered(tool, name))
       .map(({ name, path }) => {
-        const mend = `Write "toast" in the field "${name}", or messages.invalid. (No rules at all, a submit that is disabled until all is filled in, or an own text under a field checked on blur, does as well.)`;
+        const mend = `Write "toast" in the field "${name}", or add a rule to messages.invalid. It also helps to have no rules at all, to disable the submit button until everything is filled in, or to check on blur with a message at the field.`;
         return findingAt(tool.source, path, {
-          found: `"${name}" is required, but no rule says so when it is missing`,
-          expected: 'what a submit says if it is missing',
+          found: `the required field "${name}", for which no rule has a message`,
+          expected: 'a message for a submit without it',
           mend,
         });
       });
   });
 }
 
-/** Fields that must be filled in always, while they show, or under a condition. */
+/** Returns the fields that are required: always, while they show, or under a condition. */
 function requiredFields({ form: { form, reveal = {} } }: FormTool): { name: string; path: Path }[] {
   const revealed = Object.entries(reveal).filter(([, { required }]) => required);
   const conditional = Object.entries(form.properties).filter(([, { requiredIf }]) => requiredIf);

@@ -3,8 +3,8 @@ import { type Finding, findingAtOffset } from '../finding';
 import type { AutomationSection, AutomationSource } from '../project/automation-source';
 import type { CheckInput } from '../project/check-input';
 
-/** A line that is no question is never asked, and the evaluation passes without it. */
-export const explains = 'Every line of the section Judge is an item of a list, and a question with yes or no.';
+/** The judge is asked only questions; any other line is ignored, and the evaluation passes without it. */
+export const explains = 'Every line of the section Judge is a list item with a yes-or-no question.';
 export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
@@ -20,9 +20,9 @@ function lineFindings(source: AutomationSource, { text, offset }: AutomationSect
     const line = match[0].trim();
     if (line === '' || /^[-*]\s+\S.*\?$/.test(line)) return [];
     const problem = {
-      found: `"${line.length > 40 ? `${line.slice(0, 37)}...` : line}", which no judge is asked`,
-      expected: 'a line such as "- Is every price in it given by the member?"',
-      mend: 'Write it as an item of a list that ends with a question mark.',
+      found: `"${line.length > 40 ? `${line.slice(0, 37)}...` : line}", which is not a question`,
+      expected: 'a line such as "- Does every price in it come from the member?"',
+      mend: 'Write it as a list item that ends with a question mark.',
     };
     return [findingAtOffset(source, offset + match.index, problem)];
   });

@@ -3,8 +3,8 @@ import { keyOption, webhookAutomations } from '../declaration/webhook-automation
 import { type Finding, findingAtOffset } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
-/** The key must only be sent to the provider. */
-export const explains = "No text of an automation names the member's key.";
+/** The member's key must be sent to the provider only. */
+export const explains = "No text of an automation contains the member's key.";
 export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
@@ -17,7 +17,7 @@ export function check(input: CheckInput): Finding[] {
           .map(({ name, at }) => {
             const problem = {
               found: `{{${name}}}, the member's key, in a text`,
-              expected: 'texts without it: it goes to the provider alone',
+              expected: 'texts without the key, which only the provider may get',
               mend: 'Remove it.',
             };
             return findingAtOffset(automation.source, offset + at, problem);

@@ -5,9 +5,9 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** A limit that cannot be reached is never shown, and one below the minimum number of choices cannot be met. */
+/** Nobody sees a limit that cannot be reached, and nobody can meet one below the minimum number of choices. */
 export const explains =
-  'A limit belongs to a list; it is lower than the number of options, and not lower than the minimum number of choices.';
+  'Only a list has a limit, and it is lower than the number of options but not lower than the minimum number of choices.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -27,9 +27,9 @@ function limitFindings({ source, form: { form } }: FormTool, name: string, { max
     ];
   if (field.type !== 'array') {
     const problem = {
-      found: `a limit for "${name}", which is no list`,
+      found: `a limit for "${name}", which is not a list`,
       expected: 'a field of type array',
-      mend: 'Remove the limit; lengths of texts go into the field as maxLength.',
+      mend: 'Remove the limit; for the length of a text write "maxLength" in the field.',
     };
     return [findingAt(source, ['limits', name], problem, 'name')];
   }
@@ -38,13 +38,13 @@ function limitFindings({ source, form: { form } }: FormTool, name: string, { max
     const problem = {
       found: `at most ${max} of ${count} options`,
       expected: `a number below ${count}`,
-      mend: 'Lower the limit, in its title too, or remove it.',
+      mend: 'Lower the limit, also where its title mentions it, or remove it.',
     };
     return [findingAt(source, ['limits', name, 'max'], problem)];
   }
   if ((field.minItems ?? 0) <= max) return [];
   const problem = {
-    found: `at most ${max}, though at least ${field.minItems} are asked for`,
+    found: `at most ${max}, although at least ${field.minItems} are required`,
     expected: `${field.minItems} or more`,
     mend: 'Raise the limit, or lower minItems of the field.',
   };

@@ -4,8 +4,8 @@ import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { type Located, unknownNameText } from '../project/declaration-texts';
 
-/** External addresses are in brand.json, so that a rebrand changes one file; an unknown name would open nothing. */
-export const explains = 'Every external link a declaration names is in brand.json.';
+/** External addresses are in brand.json so that a rebrand changes one file; a link with an unknown name opens nothing. */
+export const explains = 'Every external link that a declaration names is in brand.json.';
 export const perTool = true;
 
 export function check({ tools, brandValue: { links } }: CheckInput): Finding[] {

@@ -4,18 +4,18 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** A list without a maximum makes pages, drafts and bodies of unlimited size. */
-export const explains = 'A list that is typed, repeated or uploaded says how many entries it takes at most.';
+/** Without a maximum of entries, pages, drafts and bodies can grow without limit. */
+export const explains = 'A list of typed texts, groups or files has a maximum number of entries.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>
     fieldsIn(tool).flatMap(({ name, field, fieldUi, path }) => {
-      const endless = field.type === 'array' && field.maxItems === undefined;
-      if (!endless || optionsOf(field).length > 0 || fieldUi.optionsFrom) return [];
+      const isUnlimited = field.type === 'array' && field.maxItems === undefined;
+      if (!isUnlimited || optionsOf(field).length > 0 || fieldUi.optionsFrom) return [];
       const problem = {
         found: `the list "${name}" without maxItems`,
-        expected: 'the most entries it takes',
+        expected: 'a maximum number of entries',
         mend: 'Add "maxItems" to the field, or "enum" to its items.',
       };
       return [findingAt(tool.source, path, problem, 'name')];

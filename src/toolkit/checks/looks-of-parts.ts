@@ -5,31 +5,31 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /**
- * Settings of sub-fields are only read for existing sub-fields of groups, and some settings only for fields of the form
- * itself.
+ * Settings of sub-fields have an effect only for existing sub-fields of groups, and some settings only for fields that are
+ * not in a group.
  */
 export const explains =
-  'Only groups have "columns" and settings for sub-fields; each of these settings is for an existing sub-field and is read within a group.';
+  'Only groups have "columns" and settings for sub-fields. Each of those settings is for an existing sub-field and works within a group.';
 export const perTool = true;
 
-const FOR_GROUPS = ['fields', 'columns'] as const;
-const FOR_THE_FORM = ['optionsFrom', 'presets', 'target'] as const;
+const GROUP_SETTINGS = ['fields', 'columns'] as const;
+const FORM_FIELD_SETTINGS = ['optionsFrom', 'presets', 'target'] as const;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {
     const fields = fieldsIn(tool);
     return fields.flatMap((formField) => [
-      ...groupOptionsFindings(tool, formField),
+      ...groupSettingFindings(tool, formField),
       ...unknownParts(tool, formField, fields),
-      ...unreadOptions(tool, formField),
+      ...formSettingFindings(tool, formField),
     ]);
   });
 }
 
-function groupOptionsFindings({ source }: FormTool, { name, field, fieldUi, uiPath }: FormField): Finding[] {
+function groupSettingFindings({ source }: FormTool, { name, field, fieldUi, uiPath }: FormField): Finding[] {
   if (hasParts(field)) return [];
-  return FOR_GROUPS.filter((word) => fieldUi[word] !== undefined).map((word) => {
-    const problem = { found: `"${word}" for "${name}", which is no group`, expected: 'a group', mend: 'Remove it.' };
+  return GROUP_SETTINGS.filter((word) => fieldUi[word] !== undefined).map((word) => {
+    const problem = { found: `"${word}" for "${name}", which is not a group`, expected: 'a group', mend: 'Remove it.' };
     return findingAt(source, [...uiPath, word], problem, 'name');
   });
 }
@@ -37,10 +37,10 @@ function groupOptionsFindings({ source }: FormTool, { name, field, fieldUi, uiPa
 function unknownParts(
   { source }: FormTool,
   { name, field, fieldUi, uiPath }: FormField,
-  all: readonly FormField[],
+  allFields: readonly FormField[],
 ): Finding[] {
   if (!hasParts(field)) return [];
-  const parts = all.filter(({ parent }) => parent?.field === field).map((part) => part.name);
+  const parts = allFields.filter(({ parent }) => parent?.field === field).map((part) => part.name);
   return Object.keys(fieldUi.fields ?? {})
     .filter((part) => !parts.includes(part))
     .map((part) =>
@@ -53,13 +53,13 @@ function unknownParts(
     );
 }
 
-function unreadOptions({ source }: FormTool, { name, fieldUi, uiPath, parent }: FormField): Finding[] {
+function formSettingFindings({ source }: FormTool, { name, fieldUi, uiPath, parent }: FormField): Finding[] {
   if (!parent) return [];
-  return FOR_THE_FORM.filter((word) => fieldUi[word] !== undefined).map((word) => {
+  return FORM_FIELD_SETTINGS.filter((word) => fieldUi[word] !== undefined).map((word) => {
     const problem = {
       found: `"${word}" for "${name}", a part of "${parent.name}"`,
-      expected: 'words that are read within a group',
-      mend: 'Make it a field of the form itself.',
+      expected: 'settings that work within a group',
+      mend: 'Remove it, or move the field out of the group.',
     };
     return findingAt(source, [...uiPath, word], problem, 'name');
   });

@@ -6,11 +6,11 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /**
- * Saved answers about a client fill in empty fields of every tool by their meaning: a key must never be filled in that
- * way, nor be saved.
+ * By their meaning, the empty fields of every tool are filled in with the saved answers about a client. A key must never
+ * be saved or filled in that way.
  */
 export const explains =
-  'A field with a "meaning" takes text on a page; it is no secret, has no default and is no sub-field; no meaning occurs twice in a form.';
+  'A field with a "meaning" accepts text, is on a page, is not secret, has no default and is not a sub-field. No meaning occurs twice in a form.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -31,17 +31,17 @@ function fieldFindings(tool: FormTool): Finding[] {
 function problemOf({ form }: FormTool, name: string): FindingText | undefined {
   const field = form.form.properties[name];
   const mend = 'Remove "meaning".';
-  const stray = (found: string, expected: string): FindingText => ({ found, expected, mend });
+  const refuse = (found: string, expected: string): FindingText => ({ found, expected, mend });
   if (!form.page)
-    return stray('a meaning in a form without a page', 'meanings on a page, which shows what is filled in');
+    return refuse('a meaning in a form without a page', 'meanings only on a page, which shows what is filled in');
   if (secretFields(form).includes(name))
-    return stray(`a meaning of "${name}", a secret`, 'meanings of fields that are no secrets');
+    return refuse(`a meaning of "${name}", which is secret`, 'meanings only of fields that are not secret');
   if (form.ui.fields?.[name]?.optionsFrom)
-    return stray(`a meaning of "${name}", whose options come from elsewhere`, 'fields whose options are known');
+    return refuse(`a meaning of "${name}", whose options are loaded`, 'a field with declared options');
   if (field && !acceptsText(field))
-    return stray(`a meaning of "${name}", which takes no text`, 'a text, a choice, a number, or a list of words');
+    return refuse(`a meaning of "${name}", which accepts no text`, 'a text, a choice, a number, or a list of words');
   if (field?.default !== undefined || form.prefill?.[name])
-    return stray(`a meaning of "${name}", which is never empty`, 'fields without a default and without prefill');
+    return refuse(`a meaning of "${name}", which is never empty`, 'a field without a default and without prefill');
   return undefined;
 }
 
@@ -49,7 +49,7 @@ function duplicateMeaning(meaning: string): FindingText {
   return {
     found: `the meaning "${meaning}" twice`,
     expected: 'each meaning once in a form',
-    mend: 'Keep it at the field that says it best.',
+    mend: 'Remove it from the field that it fits less well.',
   };
 }
 
@@ -58,8 +58,8 @@ function partFindings(tool: FormTool): Finding[] {
   const parts = fieldsIn(tool).filter(({ parent, fieldUi }) => parent && fieldUi.meaning);
   return parts.map(({ name, uiPath }) => {
     const problem = {
-      found: `a meaning of "${name}", a part of a group`,
-      expected: 'meanings of fields of the form itself',
+      found: `a meaning of "${name}", a sub-field of a group`,
+      expected: 'meanings only of fields that are not in a group',
       mend: 'Remove "meaning".',
     };
     return findingAt(tool.source, [...uiPath, 'meaning'], problem);

@@ -2,8 +2,8 @@ import { type Finding, findingAtOffset } from '../finding';
 import { authoredFiles } from '../project/authored-files';
 import type { CheckInput } from '../project/check-input';
 
-/** Nothing fails on conflict markers in a prompt: both versions would be sent to the model. */
-export const explains = 'No automation.md holds the marks of a merge.';
+/** Conflict markers in a prompt break nothing; the model would simply get both versions. */
+export const explains = 'No automation.md contains conflict markers of a merge.';
 
 export function check({ files }: CheckInput): Finding[] {
   // In JSON they are syntax errors, which are reported for each file already.
@@ -12,9 +12,9 @@ export function check({ files }: CheckInput): Finding[] {
     .flatMap((file) =>
       [...file.text.matchAll(/^(?:[<>|]{7}(?: .*)?|={7})$/gm)].map(({ 0: mark, index }) =>
         findingAtOffset(file, index, {
-          found: `"${mark}", the mark of a merge`,
+          found: `the conflict marker "${mark}"`,
           expected: 'one version of these lines',
-          mend: 'Keep one of the versions, and remove the marks.',
+          mend: 'Keep one of the versions, and remove the markers.',
         }),
       ),
     );

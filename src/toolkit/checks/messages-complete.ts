@@ -5,51 +5,56 @@ import type { CheckInput, FormTool } from '../project/check-input';
 
 /** Without a message, a button would seem to do nothing. */
 export const explains =
-  'A tool has messages for a run that succeeds or fails and for copying that works or fails, and none for what never happens.';
+  'A tool has a message for each outcome of its runs and of copying, and none for anything that cannot happen.';
 export const perTool = true;
 
-type Name = Exclude<keyof Messages, 'invalid' | 'fields'>;
+type MessageName = Exclude<keyof Messages, 'invalid' | 'fields'>;
 
 export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => [...missing(tool), ...unusedMessages(tool)]);
+  return forms.flatMap((tool) => [...missingMessages(tool), ...unusedMessages(tool)]);
 }
 
-function missing(tool: FormTool): Finding[] {
+function missingMessages(tool: FormTool): Finding[] {
   const { source, form } = tool;
   return requiredMessages(tool)
     .filter(([name]) => form.messages[name] === undefined)
-    .map(([name, why]) => {
-      const problem = { found: `no message "${name}"`, expected: `one, as ${why}`, mend: `Add "${name}" to messages.` };
+    .map(([name, reason]) => {
+      const problem = {
+        found: `no message "${name}"`,
+        expected: `a message, because ${reason}`,
+        mend: `Add "${name}" to messages.`,
+      };
       return findingAt(source, ['messages'], problem);
     });
 }
 
-function requiredMessages({ form: { request, result } }: FormTool): [Name, string][] {
-  const copies = (result?.actions ?? []).some((action) => action.do === 'copy');
-  const queued = request?.onFailure === 'succeed-and-queue';
+/** Returns the messages the tool must have, each with the reason. */
+function requiredMessages({ form: { request, result } }: FormTool): [MessageName, string][] {
+  const canCopy = (result?.actions ?? []).some((action) => action.do === 'copy');
+  const isQueued = request?.onFailure === 'succeed-and-queue';
   return [
-    ...(request ? [['done', 'a run can succeed'] satisfies [Name, string]] : []),
-    ...(request && !queued ? [['failed', 'a run can fail'] satisfies [Name, string]] : []),
-    ...(copies ? [['copied', 'the result can be copied'] satisfies [Name, string]] : []),
-    ...(copies || result?.cards ? [['copyFailed', 'copying can fail'] satisfies [Name, string]] : []),
+    ...(request ? [['done', 'a run can succeed'] satisfies [MessageName, string]] : []),
+    ...(request && !isQueued ? [['failed', 'a run can fail'] satisfies [MessageName, string]] : []),
+    ...(canCopy ? [['copied', 'the result can be copied'] satisfies [MessageName, string]] : []),
+    ...(canCopy || result?.cards ? [['copyFailed', 'copying can fail'] satisfies [MessageName, string]] : []),
   ];
 }
 
 function unusedMessages({ source, form: { messages, request, result } }: FormTool): Finding[] {
-  const resets = (result?.actions ?? []).some((action) => action.do === 'reset');
-  const conditional: [Name, boolean, string][] = [
-    ['reset', resets, 'no action resets the tool'],
+  const canReset = (result?.actions ?? []).some((action) => action.do === 'reset');
+  const conditional: [MessageName, boolean, string][] = [
+    ['reset', canReset, 'no action resets the tool'],
     ['failed', !!request, 'the tool sends nothing'],
     ['timedOut', !!request, 'the tool sends nothing'],
     ['unusable', !!request, 'the tool sends nothing'],
   ];
   return conditional
     .filter(([name, isUsed]) => messages[name] !== undefined && !isUsed)
-    .map(([name, , why]) => {
+    .map(([name, , reason]) => {
       const problem = {
-        found: `the message "${name}", though ${why}`,
-        expected: 'messages that can be said',
-        mend: 'Remove it, or add what it belongs to.',
+        found: `the message "${name}", although ${reason}`,
+        expected: 'only messages that can be shown',
+        mend: 'Remove it, or add the part of the tool that it is for.',
       };
       return findingAt(source, ['messages', name], problem, 'name');
     });

@@ -4,20 +4,21 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** Without a price, nobody sees what a run costs, and only the number of runs limits what the operator pays. */
-export const explains = 'Every model that a provider offers has its price beside it.';
+/** Without a price nobody sees what a run costs, and only the number of runs limits what the operator pays. */
+export const explains = 'Every model of a provider in tools/providers.json has a price.';
 
 export function check({ providers }: CheckInput): Finding[] {
-  // Syntax errors are reported for the file itself.
+  // Another rule reports syntax errors.
   if (!providers || providers.syntax.length > 0) return [];
-  const listed = isObject(providers.value) && isObject(providers.value.providers) ? providers.value.providers : {};
-  return Object.entries(listed as Record<string, Partial<Provider>>).flatMap(([name, { models, prices }]) =>
+  const providersByName =
+    isObject(providers.value) && isObject(providers.value.providers) ? providers.value.providers : {};
+  return Object.entries(providersByName as Record<string, Partial<Provider>>).flatMap(([name, { models, prices }]) =>
     (Array.isArray(models) ? models : []).flatMap((model, index) => {
       if (Object.hasOwn(prices?.perMillion ?? {}, model)) return [];
       const problem = {
         found: `the model "${model}" without a price`,
         expected: `"prices": { "asOf": ..., "source": ..., "perMillion": { "${model}": { "input": ..., "output": ... } } }`,
-        mend: 'Look it up with the provider, and set asOf to that day; 0 for a model that costs nothing.',
+        mend: "Add the price from the provider's price list, and set asOf to today; a free model has the price 0.",
       };
       return [findingAt(providers, ['providers', name, 'models', index], problem)];
     }),

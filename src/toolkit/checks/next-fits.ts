@@ -10,11 +10,11 @@ import { type CheckInput, type FormTool, isFormTool } from '../project/check-inp
 import { unknownNameText, unreadableToolText } from '../project/declaration-texts';
 
 /**
- * A button to a missing tool, or with answers its form does not have, breaks unnoticed; and a key must never be passed
- * on.
+ * Nobody notices a button to a missing tool, or one that carries answers to fields that do not exist. A key must never be
+ * carried on.
  */
 export const explains =
-  '"next" of a result or a form names another tool that has a page and can be launched; it carries no secret, and only values that fit the fields they fill.';
+  '"next" of a result or a form names another tool that has a page and can be launched. It carries no secrets, and only values that fit their fields.';
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {
@@ -27,12 +27,13 @@ export function check(input: CheckInput): Finding[] {
 }
 
 function nextFindings(input: CheckInput, tool: FormTool, next: CarryTarget, path: Path): Finding[] {
-  const linked = toolsOf(input).get(next.tool);
-  if (linked && !linked.declaration) return [findingAt(tool.source, [...path, 'tool'], unreadableToolText(next.tool))];
-  const target = linked && isFormTool(linked) && isOther(tool, linked) ? linked : undefined;
+  const nextTool = toolsById(input).get(next.tool);
+  if (nextTool && !nextTool.declaration)
+    return [findingAt(tool.source, [...path, 'tool'], unreadableToolText(next.tool))];
+  const target = nextTool && isFormTool(nextTool) && isPossibleNext(tool, nextTool) ? nextTool : undefined;
   if (!target) {
-    const names = input.forms.filter((other) => isOther(tool, other)).map(({ id }) => id);
-    return [findingAt(tool.source, [...path, 'tool'], toolProblem(next.tool, linked !== undefined, names))];
+    const names = input.forms.filter((other) => isPossibleNext(tool, other)).map(({ id }) => id);
+    return [findingAt(tool.source, [...path, 'tool'], toolProblem(next.tool, nextTool !== undefined, names))];
   }
   return Object.entries(next.carry).flatMap(([field, source]) => [
     ...fieldFindings(tool, target, field, [...path, 'carry', field]),
@@ -40,17 +41,21 @@ function nextFindings(input: CheckInput, tool: FormTool, next: CarryTarget, path
   ]);
 }
 
-const toolsOf = memoizeByObject(({ tools }: CheckInput) => new Map(tools.map((tool) => [tool.id, tool])));
+const toolsById = memoizeByObject(({ tools }: CheckInput) => new Map(tools.map((tool) => [tool.id, tool])));
 
 /** Returns true for another tool that has a page and can be launched. */
-function isOther(tool: FormTool, { id, form: { page, card } }: FormTool): boolean {
+function isPossibleNext(tool: FormTool, { id, form: { page, card } }: FormTool): boolean {
   return id !== tool.id && page !== undefined && card?.status !== 'coming-soon';
 }
 
-function toolProblem(name: string, isThere: boolean, known: string[]): FindingText {
-  const mend = 'Name another tool that has a form, a page, and is not coming soon.';
-  if (!isThere) return unknownNameText('tool', name, known, mend);
-  return { found: `"${name}", on which nobody can go on`, expected: 'another tool that can be launched', mend };
+function toolProblem(name: string, exists: boolean, possibleNames: string[]): FindingText {
+  const mend = 'Name another tool that has a form and a page, and is not coming soon.';
+  if (!exists) return unknownNameText('tool', name, possibleNames, mend);
+  return {
+    found: `"${name}", which members cannot open from here`,
+    expected: 'another tool that can be launched',
+    mend,
+  };
 }
 
 function fieldFindings({ source }: FormTool, { id, form }: FormTool, field: string, path: Path): Finding[] {
@@ -61,13 +66,13 @@ function fieldFindings({ source }: FormTool, { id, form }: FormTool, field: stri
       findingAt(source, path, unknownNameText(`field of "${id}"`, field, names, 'Name a field of its form.'), 'name'),
     ];
   const report = (found: string, expected: string) =>
-    findingAt(source, path, { found, expected, mend: 'Remove it: its owner fills it in.' }, 'name');
+    findingAt(source, path, { found, expected, mend: 'Remove it: the member fills in this field.' }, 'name');
   if (secretFields(form).includes(field))
-    return [report(`"${field}", a secret of "${id}"`, 'fields that are no secrets')];
+    return [report(`"${field}", a secret of "${id}"`, 'only fields that are not secret')];
   if (form.ui.fields?.[field]?.optionsFrom)
-    return [report(`"${field}", whose options come from elsewhere`, 'fields whose options are known')];
+    return [report(`"${field}", whose options are loaded`, 'a field with declared options')];
   if (!acceptsText(schema))
-    return [report(`"${field}", which takes no text`, 'a text, a choice, a number, or a list of words')];
+    return [report(`"${field}", which accepts no text`, 'a text, a choice, a number, or a list of words')];
   return [];
 }
 

@@ -4,10 +4,10 @@ import type { CheckInput } from '../project/check-input';
 import { textsIn } from '../project/declaration-texts';
 
 /**
- * Addresses of webhooks are set by the operator and those of links by the brand; in declarations they would have to be
- * changed tool by tool. Placeholders and examples may show addresses.
+ * The operator sets the addresses of webhooks, and brand.json those of links. Addresses in declarations would have to be
+ * changed tool by tool. Only placeholders and examples may show addresses.
  */
-export const explains = 'No declaration holds a web address; webhooks and links are names.';
+export const explains = 'No declaration contains a web address; webhooks and links are names.';
 export const perTool = true;
 
 export function check({ tools }: CheckInput): Finding[] {
@@ -16,7 +16,7 @@ export function check({ tools }: CheckInput): Finding[] {
       .filter(({ value, path }) => /\b(?:https?|wss?):\/\/[\w[]/i.test(value) && !isExampleText(path))
       .map(({ value, path }) => {
         const address = /\b(?:https?|wss?):\/\/[^\s"'<>]*/i.exec(value)?.[0] ?? value;
-        const mend = 'Name a link of brand.json instead, or for a webhook its name.';
+        const mend = 'Use the name of a link in brand.json, or the name of the webhook.';
         return findingAt(surfaceSource, path, { found: `the address ${address}`, expected: 'a name', mend });
       }),
   );

@@ -5,7 +5,7 @@ import { pluginsIn } from '../project/plugin-files';
 import { isSampleFolder } from '../project/sample-files';
 import { closestName, joinNames } from '../text/suggest';
 
-/** Files left behind by a rename or removal are neither tested nor read. */
+/** Files that a rename or removal left behind are neither tested nor read. */
 export const explains =
   'tools/ holds only declarations, automations, their open questions and demo files; tests/tools/ holds only samples and snapshots of tools; failure samples belong to a normaliser.';
 
@@ -25,18 +25,18 @@ export function check(input: CheckInput): Finding[] {
     if (id && !idsOf(input.tools).has(id)) {
       if (undeclared.has(id)) return [];
       undeclared.add(id);
-      return hasFolder(input, id) ? [] : [findingAtOffset({ path, text }, 0, strayWords(input, id))];
+      return hasFolder(input, id) ? [] : [findingAtOffset({ path, text }, 0, orphanedSamples(input, id))];
     }
     const problem = path.startsWith('tools/')
-      ? inTools(input, path)
+      ? toolFileProblem(input, path)
       : path.startsWith('tests/tools/')
-        ? inSamples(path)
-        : inFailures(input, path);
+        ? sampleFileProblem(path)
+        : failureFileProblem(input, path);
     return problem ? [findingAtOffset({ path, text }, 0, { found: `the file ${path}`, ...problem })] : [];
   });
 }
 
-function inTools({ tools }: CheckInput, path: string): Problem | undefined {
+function toolFileProblem({ tools }: CheckInput, path: string): Problem | undefined {
   if (/^tools\/(defaults|options|providers)\.json$/.test(path)) return undefined;
   const [, folder, file] = /^tools\/([^/]+)\/(.+)$/.exec(path) ?? [];
   if (!folder || !file)
@@ -54,17 +54,17 @@ function inTools({ tools }: CheckInput, path: string): Problem | undefined {
   }
   if (idsOf(tools).has(folder)) return undefined;
   return {
-    expected: `tools/${folder}/tool.json beside it, written so`,
-    mend: 'Add the declaration, or give the file that is one its name; or remove the folder.',
+    expected: `a declaration with exactly the name tools/${folder}/tool.json`,
+    mend: 'Add the declaration, rename the file that contains it, or remove the folder.',
   };
 }
 
-/** Returns true if the folder of the tool exists without a declaration, which is reported at its files. */
+/** Returns true if the tool has a folder. If that has no declaration, its files are reported. */
 function hasFolder({ files }: CheckInput, id: string): boolean {
   return [...files.keys()].some((path) => path.startsWith(`tools/${id}/`));
 }
 
-function strayWords({ files, tools }: CheckInput, id: string): FindingText {
+function orphanedSamples({ files, tools }: CheckInput, id: string): FindingText {
   const bare = [...idsOf(tools)].filter(
     (tool) => ![...files.keys()].some((path) => path.startsWith(`tests/tools/${tool}/`)),
   );
@@ -76,7 +76,7 @@ function strayWords({ files, tools }: CheckInput, id: string): FindingText {
   };
 }
 
-function inSamples(path: string): Problem | undefined {
+function sampleFileProblem(path: string): Problem | undefined {
   const [, folder = '', file = ''] = /^tests\/tools\/[^/]+\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   if (isSampleFolder(folder) && file.endsWith('.json')) return undefined;
   if (folder === 'snapshots') {
@@ -93,10 +93,10 @@ function inSamples(path: string): Problem | undefined {
   };
 }
 
-/** Returns the ids of all tools. Memoized, because every file looks its tool up. */
+/** Returns the ids of all tools; memoized, because it is called for every file. */
 const idsOf = memoizeByObject((tools: CheckInput['tools']) => new Set(tools.map(({ id }) => id)));
 
-function inFailures({ failureSamples, plugins }: CheckInput, path: string): Problem | undefined {
+function failureFileProblem({ failureSamples, plugins }: CheckInput, path: string): Problem | undefined {
   const sample = failureSamples.find(({ source }) => source.path === path);
   const names = pluginsIn(plugins, 'normalisers').map(({ name }) => name);
   if (!sample || names.includes(sample.tool)) return undefined;

@@ -3,8 +3,8 @@ import { memoizeByText } from '../memoize';
 import type { CheckInput } from '../project/check-input';
 import { SECRET_PATTERNS } from '../text/secret-patterns';
 
-/** Declarations are sent to browsers and samples are in the repository: a real key in either is compromised. */
-export const explains = 'No key, token or other secret stands in tools/, tests/tools/ or brand.json.';
+/** Browsers get the declarations, and samples are in the repository: a real key in either is compromised. */
+export const explains = 'There is no key, token or other secret in tools/, tests/tools/ or brand.json.';
 
 export function check({ files }: CheckInput): Finding[] {
   return [...files].flatMap(([path, text]) => (isWatched(path) ? secretsIn(path, text) : []));
@@ -15,10 +15,10 @@ function isWatched(path: string): boolean {
 }
 
 const secretsIn = memoizeByText((path, text): Finding[] =>
-  SECRET_PATTERNS.flatMap(({ what, pattern }) =>
+  SECRET_PATTERNS.flatMap(({ kind, pattern }) =>
     [...text.matchAll(pattern)].map((match) => {
       const problem = {
-        found: `what looks like ${what}: ${match[0].slice(0, 4)}... (${match[0].length} characters)`,
+        found: `a text that looks like ${kind}: ${match[0].slice(0, 4)}... (${match[0].length} characters)`,
         expected: 'no secret, or a placeholder such as sk-... or demo',
         mend: 'Remove it. If it is real, revoke it at its provider: it may already have been shared.',
       };

@@ -6,25 +6,25 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /**
- * Each run of a tool costs money if the operator pays for its model: the cost of a run and the number of runs must be
- * limited.
+ * If the operator pays for the model of a tool, every run costs the operator money. So both the cost of a run and the
+ * number of runs must be limited.
  */
 export const explains =
-  "If the operator pays for the model of a tool, the tool limits the length of every text and the runs of a member per day; its actions and refinements run on the member's key only.";
+  "If the operator pays for the model of a tool, the tool limits the length of every text and the runs of a member per day, and its actions and refinements use the member's key.";
 export const perTool = true;
 
-/** Formats with a bounded length; files have size limits of their own. */
+/** Formats with a bounded length; files have their own size limits. */
 const BOUNDED_FORMATS: readonly unknown[] = ['date', 'time', 'date-time', 'file'];
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {
-    const paid = webhookAutomations(input, tool).filter((automation) => {
+    const operatorPaid = webhookAutomations(input, tool).filter((automation) => {
       const key = keyOption(automation);
       return (
         automation.plugin?.manifest.operatorPays === true && key !== undefined && automation.settings[key] === undefined
       );
     });
-    return paid.flatMap(({ declared: { onResult, action } }) =>
+    return operatorPaid.flatMap(({ declared: { onResult, action } }) =>
       onResult ? actionFindings(tool, action) : [...runFindings(tool), ...refineFindings(tool), ...textFindings(tool)],
     );
   });
@@ -34,8 +34,8 @@ export function check(input: CheckInput): Finding[] {
 function actionFindings({ source, form }: FormTool, action: string | undefined): Finding[] {
   const index = (form.result?.actions ?? []).findIndex(({ id }) => id === action);
   const problem = {
-    found: `an action "${action}" whose model the operator pays for, as often as anybody asks`,
-    expected: "an action that asks with the member's key",
+    found: `the action "${action}", for which the operator pays without a limit of runs`,
+    expected: "an action that uses the member's key",
     mend: 'Name the body field with the key as "secret" of the action in automation.md, and ask for it in the form.',
   };
   return [findingAt(source, ['result', 'actions', index, 'id'], problem)];
@@ -45,7 +45,7 @@ function runFindings({ source, form: { request, access } }: FormTool): Finding[]
   // Visitors have no daily limit each; the limit over all visitors applies.
   if (!request || request.public || access?.perDay !== undefined) return [];
   const problem = {
-    found: 'a tool whose model the operator pays for, without a bound on the runs of a day',
+    found: 'a tool for which the operator pays, without a limit of runs per day',
     expected: '"access": { "perDay": ... }',
     mend: 'Declare access.perDay, or ask members for a key and name its field as "secret" in automation.md.',
   };
@@ -56,8 +56,8 @@ function runFindings({ source, form: { request, access } }: FormTool): Finding[]
 function refineFindings({ source, form: { result } }: FormTool): Finding[] {
   if (!result?.refine) return [];
   const problem = {
-    found: 'a result to refine, though the operator pays for what is wished for',
-    expected: "refine in a tool that asks with the member's key",
+    found: '"refine" in a tool for which the operator pays',
+    expected: '"refine" only in a tool that uses the member\'s key',
     mend: 'Remove "refine", or ask members for a key and name its field as "secret" in automation.md.',
   };
   return [findingAt(source, ['result', 'refine'], problem, 'name')];
@@ -65,18 +65,18 @@ function refineFindings({ source, form: { result } }: FormTool): Finding[] {
 
 function textFindings(tool: FormTool): Finding[] {
   return fieldsIn(tool).flatMap(({ name, field, path }) => {
-    const [open, at] = field.type === 'array' ? [field.items, [...path, 'items']] : [field, path];
-    if (!open || !isOpenText(open)) return [];
+    const [schema, at] = field.type === 'array' ? [field.items, [...path, 'items']] : [field, path];
+    if (!schema || !isOpenText(schema)) return [];
     const problem = {
-      found: `"${name}" without "maxLength", though the operator pays for what is asked about it`,
-      expected: 'a bound on everything a member may write',
+      found: `"${name}" without "maxLength" in a tool for which the operator pays`,
+      expected: 'a maximum length of every text a member can write',
       mend: 'Add "maxLength": generous for people, and small beside what a model is asked.',
     };
     return [findingAt(tool.source, at, problem, 'name')];
   });
 }
 
-/** Returns true for a text of unlimited length. The length of lists is checked by another rule. */
+/** Returns true for a text of unlimited length. Another rule checks the length of lists. */
 function isOpenText({ type, enum: choices, maxLength, format }: FieldSchema | FieldItems): boolean {
   return type === 'string' && !choices && maxLength === undefined && !BOUNDED_FORMATS.includes(format);
 }

@@ -3,9 +3,9 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** A field without its list has no options; a list nobody uses is forgotten when it changes. */
+/** A field whose list is missing has no options, and nobody updates a list that no field uses. */
 export const explains =
-  'Every shared option list that a declaration names exists, and every list is named by a declaration.';
+  'Every shared option list that a declaration names exists, and every list is used by a declaration.';
 
 export function check({ tools, forms, lists, options }: CheckInput): Finding[] {
   if (options.value === undefined) return [];
@@ -26,14 +26,14 @@ export function check({ tools, forms, lists, options }: CheckInput): Finding[] {
       return findingAt(source, path, unknownNameText('option list', name, Object.keys(lists), mend));
     });
   // Unreadable declarations may use any list.
-  const allRead = tools.every(({ declaration }) => declaration);
-  const unused = Object.keys(lists).filter((list) => allRead && !references.some(({ name }) => name === list));
+  const areAllReadable = tools.every(({ declaration }) => declaration);
+  const unused = Object.keys(lists).filter((list) => areAllReadable && !references.some(({ name }) => name === list));
   return [
     ...missing,
     ...unused.map((list) => {
       const problem = {
-        found: `the option list "${list}", which no declaration names`,
-        expected: 'lists that are used',
+        found: `the option list "${list}", which no declaration uses`,
+        expected: 'only lists that are used',
         mend: 'Name it in "options" or "optionsFrom" of a field, or remove it.',
       };
       return findingAt(options, [list], problem, 'name');

@@ -8,29 +8,29 @@ import { unknownNameText } from '../project/declaration-texts';
 import { closestName, joinNames } from '../text/suggest';
 
 /**
- * If options depend on a later field, or on one that may stay empty, the member faces a disabled field; an answer
- * without a list leaves nothing to choose from.
+ * If options depend on a later field, or on one that may stay empty, the member gets a disabled field. If an answer has no
+ * list, the field has no options.
  */
 export const explains =
-  '"optionsFrom" depends only on fields before its own, and has a list for every option of the deciding field.';
+  '"optionsFrom" depends only on earlier fields, and has a list for every option of the field that decides.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>
-    optionFields(tool).flatMap((one) => [
-      ...typeFindings(tool, one),
-      ...deciderFindings(tool, one),
-      ...listFindings(tool, one),
+    optionFields(tool).flatMap((optionField) => [
+      ...typeFindings(tool, optionField),
+      ...deciderFindings(tool, optionField),
+      ...listFindings(tool, optionField),
     ]),
   );
 }
 
-/** Options from elsewhere are strings. */
+/** Options that are loaded are strings. */
 function typeFindings({ source }: FormTool, { name, field, path }: OptionField): Finding[] {
   const type = field.type === 'array' ? field.items?.type : field.type;
   if (type === 'string') return [];
   const problem = {
-    found: `options from elsewhere for "${name}", which holds no text`,
+    found: `"optionsFrom" for "${name}", which is not a text`,
     expected: 'a field of type string, or a list of strings',
     mend: 'Change the type of the field, or give it an enum.',
   };
@@ -39,17 +39,17 @@ function typeFindings({ source }: FormTool, { name, field, path }: OptionField):
 
 function deciderFindings({ source, form }: FormTool, { name, from, path }: OptionField): Finding[] {
   const order = form.ui.sections.flatMap(({ fields }) => fields);
-  const before = order.slice(0, Math.max(0, order.indexOf(name)));
+  const earlierFields = order.slice(0, Math.max(0, order.indexOf(name)));
   const at = (decider: string) =>
     from.field === decider ? [...path, 'field'] : [...path, 'after', from.after?.indexOf(decider) ?? 0];
   return dependenciesOf(from).flatMap((decider) => {
-    const mend = `Name a field that stands before "${name}".`;
+    const mend = `Name a field that comes before "${name}".`;
     if (!Object.hasOwn(form.form.properties, decider))
-      return [findingAt(source, at(decider), unknownNameText('field', decider, before, mend))];
-    if (!before.includes(decider)) {
+      return [findingAt(source, at(decider), unknownNameText('field', decider, earlierFields, mend))];
+    if (!earlierFields.includes(decider)) {
       const problem = {
-        found: `"${decider}", which does not stand before "${name}"`,
-        expected: joinNames(before),
+        found: `"${decider}", which does not come before "${name}"`,
+        expected: joinNames(earlierFields),
         mend,
       };
       return [findingAt(source, at(decider), problem)];
@@ -57,21 +57,21 @@ function deciderFindings({ source, form }: FormTool, { name, from, path }: Optio
     const { required = [], properties } = form.form;
     if (!required.includes(name) || required.includes(decider) || properties[decider]?.default !== undefined) return [];
     const problem = {
-      found: `"${decider}", which may stay empty, though "${name}" must be filled in`,
-      expected: 'a field that must be filled in too',
-      mend: `Write "required" in "${decider}", or take it out of "${name}".`,
+      found: `"${decider}", which may stay empty although "${name}" is required`,
+      expected: 'a required field',
+      mend: `Make "${decider}" required too, or remove "required" from "${name}".`,
     };
     return [findingAt(source, at(decider), problem)];
   });
 }
 
-/** Requires a list for every option of the deciding field, and for nothing else. */
+/** Reports options of the deciding field without a list, and lists for anything else. */
 function listFindings({ source, form }: FormTool, { name, from, path }: OptionField): Finding[] {
   const { field: decider, lists } = from;
-  const deciding = decider === undefined ? undefined : form.form.properties[decider];
-  if (!lists || !deciding || decider === name) return [];
-  const options = optionsOf(deciding).map(String);
-  if (deciding.type === 'array' || options.length === 0) {
+  const decidingField = decider === undefined ? undefined : form.form.properties[decider];
+  if (!lists || !decidingField || decider === name) return [];
+  const options = optionsOf(decidingField).map(String);
+  if (decidingField.type === 'array' || options.length === 0) {
     const problem = {
       found: `"${decider}", which is not one choice out of known ones`,
       expected: 'a field with an enum or a shared option list',

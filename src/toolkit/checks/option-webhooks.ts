@@ -6,7 +6,7 @@ import { findingAt } from '../json/json-locations';
 import { type AutomationSection, sectionsNamed } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
 
-/** Without a demo list, the form could not be tried with the key demo, nor used where the webhook is not available. */
+/** The demo list is needed to try the form with the key demo, or while the webhook is not available. */
 export const explains =
   'Every webhook in "optionsFrom" has a demo list in automation.md that its field can read, and only members call it.';
 export const perTool = true;
@@ -20,13 +20,13 @@ export function check({ forms }: CheckInput): Finding[] {
 
 function listFindings(tool: FormTool, { webhook, field }: OptionRequest): Finding[] {
   const { id, source, automation } = tool;
-  // A missing file is reported by another rule.
+  // Another rule reports a missing file.
   if (!automation) return [];
   const section = sectionsNamed(automation, webhook).find(({ heading }) => heading === 'Demo');
   const expected = 'a list of texts or of objects, as a fenced JSON block';
   if (!section) {
     const mend = `Add "## Demo: ${webhook}" with a list to tools/${id}/automation.md.`;
-    const found = `the webhook "${webhook}", of which automation.md has no list`;
+    const found = `the webhook "${webhook}", for which automation.md has no list`;
     return [findingAt(source, ['ui', 'fields', field, 'optionsFrom', 'webhook'], { found, expected, mend })];
   }
   const list = listIn(section);
@@ -41,7 +41,7 @@ function listFindings(tool: FormTool, { webhook, field }: OptionRequest): Findin
       const problem = {
         found: `an entry of "${webhook}" without "${value}", which "${name}" sends`,
         expected: `"${value}" in every entry, as text or number`,
-        mend: `Add it, or name another part as "value" of optionsFrom.`,
+        mend: 'Add it, or name another property in "value" of optionsFrom.',
       };
       return [findingAtOffset(automation, section.offset, problem)];
     });
@@ -57,16 +57,16 @@ function isReadable(entry: unknown, value: string): boolean {
   return typeof part === 'string' || typeof part === 'number';
 }
 
-/** Reports forms of visitors: the request for options needs a session. */
+/** Reports forms that visitors can send: the request for options needs a session. */
 function visitorFindings(tool: FormTool): Finding[] {
   if (!tool.form.request?.public) return [];
   return optionFields(tool)
     .filter(({ from }) => from.webhook !== undefined)
     .map(({ path }) => {
       const problem = {
-        found: 'options from a webhook in a form that visitors send',
-        expected: 'a form of members: the webhook of options needs a session',
-        mend: 'Give the field options of its own, or remove "public" from the request.',
+        found: 'options from a webhook in a form that visitors may send',
+        expected: 'a form that only members send: the webhook of options needs a session',
+        mend: 'Declare the options in the field, or remove "public" from the request.',
       };
       return findingAt(tool.source, [...path, 'webhook'], problem);
     });

@@ -8,8 +8,9 @@ import { jsonExcerpt } from '../json/schema-findings';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { closestName, joinNames } from '../text/suggest';
 
-/** Labels, hints and defaults refer to options by value; after a rename they would silently have no effect. */
-export const explains = 'Options come from one place; labels, hints and defaults belong to options that are there.';
+/** Labels, hints and defaults refer to options by value; once the option is renamed, they silently have no effect. */
+export const explains =
+  'The options of a field come from one place, and labels, hints and defaults refer to existing options.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -26,20 +27,20 @@ export function check({ forms }: CheckInput): Finding[] {
 }
 
 function sourceFindings({ source, declaration }: FormTool, name: string, fieldUi: FieldUi | undefined): Finding[] {
-  const own = optionsOf(declaration.form?.properties[name]).length > 0;
-  if (own && fieldUi?.options) {
+  const hasEnum = optionsOf(declaration.form?.properties[name]).length > 0;
+  if (hasEnum && fieldUi?.options) {
     const problem = {
-      found: `options of its own beside the list "${fieldUi.options}"`,
+      found: `both an enum and the list "${fieldUi.options}"`,
       expected: 'options from one place',
-      mend: 'Remove the enum of the field, or "options" here.',
+      mend: 'Remove either the enum or "options".',
     };
     return [findingAt(source, ['ui', 'fields', name, 'options'], problem)];
   }
-  if (fieldUi?.optionsFrom && (own || fieldUi.options || fieldUi.suggestions)) {
+  if (fieldUi?.optionsFrom && (hasEnum || fieldUi.options || fieldUi.suggestions)) {
     const problem = {
-      found: '"optionsFrom" beside an enum, "options" or "suggestions"',
+      found: '"optionsFrom" together with an enum, "options" or "suggestions"',
       expected: 'options from one place',
-      mend: 'Remove the enum, "options" or "suggestions" of the field, or "optionsFrom" here.',
+      mend: 'Keep only one of them.',
     };
     return [findingAt(source, ['ui', 'fields', name, 'optionsFrom'], problem, 'name')];
   }
@@ -58,9 +59,9 @@ function orphanedTexts(
       .filter((value) => !options.includes(value))
       .map((value) => {
         const problem = {
-          found: `${part} for "${value}", which is no option of "${name}"`,
+          found: `${part} for "${value}", which is not an option of "${name}"`,
           expected: `one of ${joinNames(options)}`,
-          mend: 'Write an option as it stands in the list, or remove this.',
+          mend: 'Copy an option from the list, or remove this.',
           didYouMean: closestName(value, options),
         };
         return findingAt(source, ['ui', 'fields', name, part, value], problem, 'name');
@@ -71,7 +72,7 @@ function orphanedTexts(
 function defaultFindings({ source }: FormTool, name: string, field: FieldSchema): Finding[] {
   if (field.default === undefined) return [];
   const schema = fieldSchema(field);
-  // The default of a group may contain some of its parts only.
+  // The default of a group may contain only some of its parts.
   const { required: _, ...anyParts } = schema;
   const reason = valueProblem(field.properties ? anyParts : schema, field.default);
   if (reason === undefined) return [];

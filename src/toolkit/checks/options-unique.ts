@@ -7,8 +7,8 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import type { Located } from '../project/declaration-texts';
 
 /**
- * Two options that look alike are a copy-and-paste mistake. They also break storage and requests, which identify
- * options by value.
+ * Two options that look alike are usually a copy-and-paste mistake, and break storage and requests, which identify options
+ * by value.
  */
 export const explains = 'No two options of a field have the same value or the same label, ignoring case.';
 
@@ -16,44 +16,46 @@ export function check({ forms, lists, options }: CheckInput): Finding[] {
   const listFindings = Object.entries(lists).flatMap(([name, list]) => {
     const values = list.map(({ value }, index) => ({ value, path: [name, index, 'value'] }));
     const labels = list.flatMap(({ label }, index) => (label ? [{ value: label, path: [name, index, 'label'] }] : []));
-    const plain = list.filter(({ label }) => !label).map(({ value }) => value);
-    return [...repeatedTexts(options, name, values), ...repeatedTexts(options, name, labels, plain)];
+    const unlabeled = list.filter(({ label }) => !label).map(({ value }) => value);
+    return [...repeatedTexts(options, name, values), ...repeatedTexts(options, name, labels, unlabeled)];
   });
   return [...listFindings, ...forms.flatMap(fieldFindings)];
 }
 
-/**
- * Checks the options in forms, including those of sub-fields; shared lists are checked once, where they are defined.
- */
+/** Checks the options declared in a form, also of sub-fields. Shared lists are checked once, where they are defined. */
 const fieldFindings = memoizeByObject((tool: FormTool): Finding[] => {
-  const own = fieldsIn(tool).filter(({ fieldUi, parent }) => parent || !(fieldUi.options || fieldUi.optionsFrom));
-  return own.flatMap(({ name, field, path, fieldUi, uiPath }) => {
+  const fields = fieldsIn(tool).filter(({ fieldUi, parent }) => parent || !(fieldUi.options || fieldUi.optionsFrom));
+  return fields.flatMap(({ name, field, path, fieldUi, uiPath }) => {
     const optionsPath = [...path, ...(field.enum ? ['enum'] : ['items', 'enum'])];
-    const offered = optionsOf(field).map(String);
-    const values = offered.map((value, index) => ({ value, path: [...optionsPath, index] }));
+    const options = optionsOf(field).map(String);
+    const values = options.map((value, index) => ({ value, path: [...optionsPath, index] }));
     const labelTexts = fieldUi.labels ?? {};
     const labels = Object.entries(labelTexts).map(([value, label]) => ({
       value: label,
       path: [...uiPath, 'labels', value],
     }));
-    const plain = offered.filter((value) => !Object.hasOwn(labelTexts, value));
-    return [...repeatedTexts(tool.source, name, values), ...repeatedTexts(tool.source, name, labels, plain)];
+    const unlabeled = options.filter((value) => !Object.hasOwn(labelTexts, value));
+    return [...repeatedTexts(tool.source, name, values), ...repeatedTexts(tool.source, name, labels, unlabeled)];
   });
 });
 
-/** Returns texts that equal an earlier one, or one of the known ones, ignoring case. */
+/** Reports each text that equals, ignoring case, an earlier one or one of `otherTexts`. */
 function repeatedTexts(
   source: Source,
-  where: string,
+  listName: string,
   texts: Located<string>[],
-  known: readonly string[] = [],
+  otherTexts: readonly string[] = [],
 ): Finding[] {
-  const seen = new Map(known.map((text) => [normalize(text), text]));
+  const seen = new Map(otherTexts.map((text) => [normalize(text), text]));
   return texts.flatMap(({ value, path }) => {
     const earlier = seen.get(normalize(value));
     seen.set(normalize(value), earlier ?? value);
-    const found = `"${value}" beside "${earlier}" among the options of "${where}"`;
-    const problem = { found, expected: 'options that differ in more than case', mend: 'Remove or rename one of them.' };
+    const found = `both "${value}" and "${earlier}" among the options of "${listName}"`;
+    const problem = {
+      found,
+      expected: 'options that differ not only in upper and lower case',
+      mend: 'Remove or rename one of them.',
+    };
     return earlier === undefined ? [] : [findingAt(source, path, problem)];
   });
 }

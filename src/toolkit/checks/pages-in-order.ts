@@ -2,8 +2,8 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
-/** A page consists of the sections that name it; one named again later would be shown too early. */
-export const explains = 'Sections of one page follow each other, and where one section names a page, all do.';
+/** A page shows all sections that name it, so a section that names it after another page would show too early. */
+export const explains = 'Sections of one page follow each other, and if one section names a page, all sections do.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -15,9 +15,9 @@ function sectionsWithoutPage({ source, form: { ui } }: FormTool): Finding[] {
   return ui.sections.flatMap(({ page }, index) => {
     if (page) return [];
     const problem = {
-      found: 'a section on no page, though others are on pages',
+      found: 'a section without a page, while others have one',
       expected: 'a page for every section, or for none',
-      mend: 'Add the "page" it stands on.',
+      mend: 'Add "page" to it.',
     };
     return [findingAt(source, ['ui', 'sections', index], problem)];
   });
@@ -28,9 +28,9 @@ function splitPages({ source, form: { ui } }: FormTool): Finding[] {
     const first = ui.sections.findIndex((section) => section.page === page);
     if (!page || first === index || ui.sections[index - 1]?.page === page) return [];
     const problem = {
-      found: `the page "${page}" once more, after another page`,
-      expected: 'sections of one page one after the other',
-      mend: `Move the section up to the others of "${page}", or name another page.`,
+      found: `the page "${page}" again, after another page`,
+      expected: 'all sections of a page directly after each other',
+      mend: `Move the section up to the other sections of "${page}", or name another page.`,
     };
     return [findingAt(source, ['ui', 'sections', index, 'page'], problem)];
   });

@@ -5,10 +5,10 @@ import type { CheckInput } from '../project/check-input';
 import { ambiguityIn } from '../text/ambiguous-pattern';
 
 /**
- * A pattern that can match a text in many ways tries them all before it fails: a few dozen characters freeze page and
- * server.
+ * If a pattern can match a text in many ways, the browser or server tries all of them before it reports that the text does
+ * not match: a few dozen characters freeze it.
  */
-export const explains = 'No pattern repeats a part that can read the same text in two ways.';
+export const explains = 'No pattern repeats a part that can match the same text in two ways.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -22,9 +22,9 @@ export function check({ forms }: CheckInput): Finding[] {
         const ambiguity = pattern === undefined ? undefined : ambiguityIn(pattern);
         if (!ambiguity) return [];
         const problem = {
-          found: `the part ${ambiguity.part}, which reads "${ambiguity.text}" in more than one way`,
-          expected: 'one way to read every text: others take longer with each letter, without end',
-          mend: 'Repeat only once, as in [a-z]+, or let every turn begin with a sign of its own, as in (-[a-z]+)*.',
+          found: `the part ${ambiguity.part}, which matches "${ambiguity.text}" in more than one way`,
+          expected: 'only one way to match a text, because otherwise each more character doubles the time it takes',
+          mend: 'Do not nest repetitions: write [a-z]+, or begin each repetition with a fixed character, as in (-[a-z]+)*.',
         };
         return [findingAt(tool.source, at, problem)];
       });

@@ -5,32 +5,32 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { type Located, textsOfMessage, unknownNameText } from '../project/declaration-texts';
 
 /**
- * An unknown placeholder stays in the text, as does one of a field that may be empty. Which ones are known depends on
- * the place: answers and count of a run, the number of a copied scene, or the promo code only. A secret is never filled
- * in.
+ * A placeholder with an unknown name stays in the text, as does one for a field that may be empty. The known names depend
+ * on the text: answers and the count for messages about a run, the number of a copied scene, everywhere the promo code.
+ * A secret is never filled in.
  */
-export const explains = 'Every {placeholder} of a message or file name is something that is always known there.';
+export const explains = 'Every {placeholder} of a message or file name has a value that is always known there.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) =>
-    textsWithNames(tool).flatMap(({ value, path, known }) =>
+    textsWithNames(tool).flatMap(({ value, path, names }) =>
       [...value.matchAll(/\{(\w+)\}/g)].flatMap(({ 1: name = '', index }) => {
         if (value[index - 1] === '{' || value[index + name.length + 2] === '}') {
           const problem = {
-            found: `{{${name}}}, of whose braces one on each side would be left standing`,
+            found: `{{${name}}}, of which one brace on each side would remain in the text`,
             expected: `{${name}}`,
-            mend: `Write {${name}}: in a declaration one brace on each side, in automation.md two.`,
+            mend: `Write {${name}}: a declaration has one brace on each side, automation.md has two.`,
           };
           return [findingAt(tool.source, path, problem)];
         }
-        if (known.includes(name)) return [];
+        if (names.includes(name)) return [];
         const problem = {
           ...unknownNameText(
             'placeholder',
             name,
-            known,
-            'Name one of these; fields have to be required or to have a default.',
+            names,
+            'Name one of these; a field must be required or have a default.',
           ),
           found: `{${name}}, which is not always known here`,
         };
@@ -40,18 +40,19 @@ export function check({ forms }: CheckInput): Finding[] {
   );
 }
 
-function textsWithNames({ form }: FormTool): (Located<string> & { known: string[] })[] {
+/** Returns the texts that may contain placeholders, each with the names that are known there. */
+function textsWithNames({ form }: FormTool): (Located<string> & { names: string[] })[] {
   const { messages, result } = form;
   const fields = filledFields(form);
   const everywhere = ['promoCode'];
   const { done, failed, unusable, timedOut, copiedItem } = messages;
-  const withNames = (texts: Located<string>[], known: string[]) =>
-    texts.map((text) => ({ ...text, known: [...known, ...everywhere] }));
+  const withNames = (texts: Located<string>[], names: string[]) =>
+    texts.map((text) => ({ ...text, names: [...names, ...everywhere] }));
   const actions = (result?.actions ?? []).flatMap((action, index) => [
     ...withNames(textsOfMessage(action.messages?.done, ['result', 'actions', index, 'messages', 'done']), []),
     ...withNames(textsOfMessage(action.messages?.failed, ['result', 'actions', index, 'messages', 'failed']), []),
     ...(action.file
-      ? [{ value: action.file, path: ['result', 'actions', index, 'file'], known: [...fields, 'count'] }]
+      ? [{ value: action.file, path: ['result', 'actions', index, 'file'], names: [...fields, 'count'] }]
       : []),
   ]);
   return [

@@ -2,12 +2,12 @@ import { type Finding, findingAtOffset } from '../finding';
 import { memoizeByText } from '../memoize';
 import type { CheckInput } from '../project/check-input';
 
-/** Members own small agencies in the United States: a word they would not use themselves makes them read a line twice. */
+/** Members own small agencies in the United States; a word they would not use makes them read a line twice. */
 export const explains =
-  'Texts of declarations, of the brand, of pages and of the server use the words an American business owner would.';
+  'Texts of declarations, of the brand, of pages and of the server use the words of an American business owner.';
 
-/** Refused words, in any case, and what is written instead. */
-const REFUSED: Readonly<Record<string, string>> = {
+/** Refused words (in upper or lower case) and their replacements. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   'e-mail': 'email',
   'e-mails': 'emails',
   'e-mailed': 'emailed',
@@ -22,12 +22,12 @@ const REFUSED: Readonly<Record<string, string>> = {
   whence: 'from where',
 };
 
-const WORDS = new RegExp(`\\b(?:${Object.keys(REFUSED).join('|')})\\b`, 'gi');
+const WORDS = new RegExp(`\\b(?:${Object.keys(REPLACEMENTS).join('|')})\\b`, 'gi');
 
-/** Code whose texts members and operators read. Its comments are not texts. */
+/** Code with texts for members and operators. Comments are not checked. */
 const CODE =
   /^src\/(?:app|automation|contracts|engine|normalisers|options|progress|reading|renderers|server|studio|ui|widgets)\/.*\.tsx?$/;
-/** Prompts and demos: only spellings are refused here, because samples depend on their words. */
+/** Prompts and demos, in which only spellings are checked, because samples depend on their words. */
 const AUTOMATIONS = /^tools\/[^/]+\/automation\.md$/;
 const SPELLINGS = /\be-mail(?:s|ed)?\b/gi;
 const DECLARATIONS = /^(?:brand\.json|tools\/(?:[^/]+\/tool|defaults|options)\.json)$/;
@@ -45,18 +45,18 @@ const refusedIn = memoizeByText((path, text): Finding[] =>
     .map(({ 0: word, index }) =>
       findingAtOffset({ path, text }, index, {
         found: `"${word}"`,
-        expected: 'words an American business owner uses',
-        mend: `Write "${REFUSED[word.toLowerCase()]}".`,
+        expected: 'words that an American business owner uses',
+        mend: `Write "${REPLACEMENTS[word.toLowerCase()]}".`,
       }),
     ),
 );
 
-/** Returns true if the word is a whole string: a value that is sent, while members read its label. */
+/** Returns true if the word is a whole string: then it is a value to send, and members read its label instead. */
 function isValue(text: string, from: number, length: number): boolean {
   return text[from - 1] === '"' && text[from + length] === '"';
 }
 
-/** Blanks comments, so that offsets stay those of the file. */
+/** Replaces comments by spaces, so that offsets stay those of the file. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, (comment) => comment.replace(/[^\n]/g, ' '));
 }

@@ -5,7 +5,8 @@ import type { PluginFile, Room } from '../project/plugin-files';
 import { closestName, joinNames } from '../text/suggest';
 
 /**
- * Rules that run the code of a plugin report nothing if it cannot be loaded: without this rule they would seem to pass.
+ * Rules that run the code of a plugin report nothing if the code cannot be loaded; without this rule they would seem to
+ * pass.
  */
 export const explains =
   'The code of every plugin can be parsed and loaded, and has the exports that its kind requires.';
@@ -29,26 +30,26 @@ export function check({ plugins, codeProblems, codeExports }: CheckInput): Findi
 
 function problemText({ phase, message }: Pick<CodeProblem, 'phase' | 'message'>): FindingText {
   if (phase === 'parse')
-    return { found: `code that cannot be parsed: ${message}`, expected: 'TypeScript', mend: 'Mend the code here.' };
+    return { found: `code that cannot be parsed: ${message}`, expected: 'TypeScript', mend: 'Correct the code.' };
   return {
     found: `a normaliser that cannot be loaded: ${message}`,
     expected: 'a module that can be imported',
-    mend: 'Mend what fails; until then no rule reads the demos of the tools that name this normaliser.',
+    mend: 'Correct the error. Until then no rule checks the demos of tools with this normaliser.',
   };
 }
 
-function exportFindings({ room, entryPath, manifest }: PluginFile, found: readonly string[] | undefined): Finding[] {
-  if (!found) return [];
-  const needed = manifest.as === 'field' ? ['Field'] : EXPORTS[room];
-  return needed
-    .filter((name) => !found.includes(name))
+function exportFindings({ room, entryPath, manifest }: PluginFile, exported: readonly string[] | undefined): Finding[] {
+  if (!exported) return [];
+  const required = manifest.as === 'field' ? ['Field'] : EXPORTS[room];
+  return required
+    .filter((name) => !exported.includes(name))
     .map((name) => ({
       file: entryPath,
       line: 1,
       column: 1,
       found: `no export "${name}"`,
-      expected: `${joinNames(needed)} among the exports`,
+      expected: `the exports ${joinNames(required)}`,
       mend: `Export "${name}".`,
-      didYouMean: closestName(name, found),
+      didYouMean: closestName(name, exported),
     }));
 }

@@ -8,23 +8,23 @@ import { readManifest } from '../project/plugin-manifest';
 import { joinNames } from '../text/suggest';
 
 /**
- * Plugins are matched by their plugin.json without running them, so it must be complete and correct, and the module
+ * The check reads plugin.json instead of running the plugin, so plugin.json must be complete and correct, and the module
  * must exist.
  */
 export const explains =
   'Every plugin has a module and a plugin.json that fits schemas/plugin.schema.json and names known kinds.';
 
 /** Required and optional properties of plugin.json, by room. */
-const PROPERTIES: Record<Room, { must: string[]; may: string[] }> = {
-  widgets: { must: ['field'], may: ['common', 'as'] },
-  normalisers: { must: ['gives'], may: [] },
-  renderers: { must: ['takes'], may: ['gives'] },
-  progress: { must: [], may: ['common'] },
-  options: { must: [], may: [] },
-  automation: { must: [], may: ['sections', 'adds'] },
+const PROPERTIES: Record<Room, { required: string[]; optional: string[] }> = {
+  widgets: { required: ['field'], optional: ['common', 'as'] },
+  normalisers: { required: ['gives'], optional: [] },
+  renderers: { required: ['takes'], optional: ['gives'] },
+  progress: { required: [], optional: ['common'] },
+  options: { required: [], optional: [] },
+  automation: { required: [], optional: ['sections', 'adds'] },
 };
 
-const ANYWHERE = ['$schema', 'description', 'options', 'needs'];
+const COMMON_PROPERTIES = ['$schema', 'description', 'options', 'needs'];
 
 /** What a renderer can derive from a result besides showing it. */
 const ABILITIES = ['count', 'merged', 'parts', 'rows', 'texts'];
@@ -43,8 +43,8 @@ export function check({ plugins, schemas, results }: CheckInput): Finding[] {
 
 function missingManifest(path: string, { room, name }: PluginFile): Finding {
   const problem = {
-    found: `no plugin.json beside ${path}`,
-    expected: 'what the plugin takes and gives, and its words',
+    found: `no plugin.json for ${path}`,
+    expected: 'a plugin.json that describes the plugin and its options',
     mend: `Add src/${room}/${name}/plugin.json.`,
   };
   return { file: path, line: 1, column: 1, ...problem };
@@ -53,23 +53,23 @@ function missingManifest(path: string, { room, name }: PluginFile): Finding {
 function missingEntry({ source, entryPath }: PluginFile): Finding {
   const problem = {
     found: `no ${entryPath}`,
-    expected: 'the part itself beside its plugin.json',
+    expected: 'the module of the plugin next to its plugin.json',
     mend: `Add ${entryPath}.`,
   };
   return findingAtOffset(source, 0, problem);
 }
 
 function propertyFindings({ source, room }: PluginFile): Finding[] {
-  const { must, may } = PROPERTIES[room];
+  const { required, optional } = PROPERTIES[room];
   const declared = Object.keys((source.value ?? {}) as object);
-  const allowed = [...ANYWHERE, ...must, ...may];
+  const allowed = [...COMMON_PROPERTIES, ...required, ...optional];
   return [
-    ...must
+    ...required
       .filter((name) => !declared.includes(name))
       .map((name) =>
         findingAt(source, [], {
           found: `no "${name}"`,
-          expected: `${joinNames(must)} in src/${room}`,
+          expected: `${joinNames(required)} in src/${room}`,
           mend: `Add "${name}".`,
         }),
       ),

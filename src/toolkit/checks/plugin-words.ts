@@ -3,18 +3,18 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /**
- * The contract of declarations contains the options of all plugins: an unusable schema would stop codegen for every
- * tool. An option shared by plugins of a room must be described identically.
+ * The contract of declarations contains the options of all plugins, so an unusable schema stops codegen for every tool. If
+ * plugins of one room have the same option, they must describe it identically.
  */
 export const explains =
-  'JSON Schemas describe the field and the options of a plugin; plugins of one room describe the same option alike.';
+  'JSON Schemas describe the field and the options of a plugin, and plugins of one room describe the same option identically.';
 
-export function check({ manifestProblems: pluginProblems }: CheckInput): Finding[] {
-  return pluginProblems.map(({ plugin: { source }, path, reason }) => {
+export function check({ manifestProblems }: CheckInput): Finding[] {
+  return manifestProblems.map(({ plugin: { source }, path, reason }) => {
     const problem = {
-      found: `a schema of "${path.at(-1)}" that nothing can be held to: ${reason}`,
-      expected: 'a JSON Schema, the same in every plugin that reads this word',
-      mend: 'Mend the schema, describe it as the other plugin does, or call one of the two otherwise.',
+      found: `an unusable schema of "${path.at(-1)}": ${reason}`,
+      expected: 'a JSON Schema that is the same in every plugin with this option',
+      mend: 'Correct the schema, copy that of the other plugin, or rename one of the two options.',
     };
     return findingAt(source, path, problem, 'name');
   });

@@ -7,10 +7,11 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A prefilled value must fit its field, and must never replace a key. */
-export const explains = 'Prefill names fields of the form that can hold its facts, have no default and are no secrets.';
+export const explains =
+  'Prefill names fields of the form that can contain its facts, have no default and are not secret.';
 export const perTool = true;
 
-/** Formats of the fields that can hold a variable. */
+/** Formats of the fields that each context variable can fill in. */
 const FORMATS: Partial<Record<Fact, (FieldSchema['format'] | undefined)[]>> = {
   email: [undefined, 'email'],
   firstName: [undefined],
@@ -37,8 +38,8 @@ function prefillFinding({ source, form }: FormTool, field: string, fact: Fact): 
   if (!names.includes(field))
     return [findingAt(source, path, unknownNameText('field', field, names, 'Name a field of the form.'), 'name')];
   if (secretFields(form).includes(field)) {
-    const expected = 'fields that are no secrets';
-    const problem = { found: `"${field}", a secret, filled in`, expected, mend: 'Remove it: its owner enters it.' };
+    const expected = 'only fields that are not secret';
+    const problem = { found: `prefill of the secret "${field}"`, expected, mend: 'Remove it: the member enters it.' };
     return [findingAt(source, path, problem, 'name')];
   }
   const problem = kindProblem(fact, form.form.properties[field], field);
@@ -48,24 +49,24 @@ function prefillFinding({ source, form }: FormTool, field: string, fact: Fact): 
 function kindProblem(fact: Fact, schema: FieldSchema | undefined, field: string): FindingText | undefined {
   const formats = FORMATS[fact];
   if (!formats) {
-    // Unknown variables are reported by the contract of declarations.
+    // Schema validation reports unknown variables.
     if (!REQUEST_ONLY.has(fact)) return undefined;
     const expected = Object.keys(FORMATS).join(', ');
     return {
-      found: `"${fact}", which is known of a request only`,
+      found: `"${fact}", which is only known in a request`,
       expected: `one of ${expected}`,
       mend: 'Name another fact.',
     };
   }
   if (schema?.default !== undefined) {
-    const found = `"${field}" filled in, though it has a default`;
-    return { found, expected: 'a default or a fact', mend: 'Remove one of the two.' };
+    const found = `prefill of "${field}", which has a default`;
+    return { found, expected: 'either a default or prefill', mend: 'Remove one of the two.' };
   }
   if (schema?.type === 'string' && optionsOf(schema).length === 0 && formats.includes(schema.format)) return undefined;
   const kinds = formats.map((format) => (format ? `a text of the format "${format}"` : 'a plain text')).join(' or ');
   return {
-    found: `"${fact}" for "${field}", which cannot hold it`,
+    found: `"${fact}" for "${field}", which cannot contain it`,
     expected: kinds,
-    mend: 'Fill in another field, or another fact.',
+    mend: 'Name another field, or another fact.',
   };
 }

@@ -12,11 +12,11 @@ import { statesFor } from '../project/condition-problems';
 import { unknownNameText } from '../project/declaration-texts';
 
 /**
- * A choice with presets fills another field: each preset must be a complete value of that field, and for an option
- * without a preset the field must be shown.
+ * A choice with presets fills in another field. Each preset must be a complete value of that field, and the field must show
+ * for an option without a preset.
  */
 export const explains =
-  'A preset is a value of the field it fills; that field shows for every option without a preset.';
+  'A preset is a valid value of the field it fills in, and that field shows for every option without a preset.';
 export const perTool = true;
 
 type Preset = Required<Pick<FieldUi, 'presets' | 'target'>>;
@@ -48,14 +48,14 @@ function presetFindings({ source, form }: FormTool, name: string, { presets, tar
     const at: Path = [...path, 'presets', option];
     if (!optionValues.includes(option))
       return [
-        findingAt(source, at, unknownNameText('option', option, optionValues, 'Write an option of the field.'), 'name'),
+        findingAt(source, at, unknownNameText('option', option, optionValues, 'Name an option of the field.'), 'name'),
       ];
     const reason = valueProblem(whole, preset);
     if (reason === undefined) return [];
     const problem = {
       found: jsonExcerpt(preset),
-      expected: `a value "${target}" takes: it ${reason}`,
-      mend: `Write a whole value of "${target}".`,
+      expected: `a valid value of "${target}": it ${reason}`,
+      mend: `Write a complete value of "${target}".`,
     };
     return [findingAt(source, at, problem)];
   });
@@ -70,7 +70,7 @@ function presetFindings({ source, form }: FormTool, name: string, { presets, tar
   return [...invalidPresets, ...(withoutPreset.length > 0 ? [findingAt(source, [...path, 'target'], problem)] : [])];
 }
 
-/** Requires all parts of a group, as the body would otherwise lack some. */
+/** Returns a schema that requires all parts of a group, because the body would otherwise lack some. */
 function wholeSchema(schema: JsonSchema): JsonSchema {
   return schema.properties ? { ...schema, required: Object.keys(schema.properties) } : schema;
 }

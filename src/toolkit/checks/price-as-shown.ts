@@ -2,11 +2,11 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** Search engines read the amount, people the label: they must agree. */
+/** Search engines read the amount and people read the label, so the two must agree. */
 export const explains = 'The label of the price contains its amount and its currency.';
 
 export function check({ brand, brandValue: { price } }: CheckInput): Finding[] {
-  // A missing label or currency is reported by the contract of the brand.
+  // Schema validation reports a missing label or currency.
   if (!price?.label || !/^[A-Z]{3}$/.test(price.currency)) return [];
   const amounts = [...price.label.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) =>
     Number(number.replaceAll(',', '')),
@@ -30,7 +30,7 @@ export function check({ brand, brandValue: { price } }: CheckInput): Finding[] {
   return [findingAt(brand, at, problem)];
 }
 
-/** Cached, as creating a number format takes about a millisecond. */
+/** Currency signs by currency; cached, because creating a number format takes about a millisecond. */
 const signs = new Map<string, string>();
 
 function signOf(currency: string): string {

@@ -3,9 +3,9 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** The steps of the program are defined by the brand; an unknown step would never be ticked off. */
+/** brand.json defines the steps of the program; a member could never tick off an unknown step. */
 export const explains =
-  'Every step that a tool names is a step of brand.json, and its page has the route that brand.json gives that step.';
+  "Every step that a tool names is in brand.json, and the route of the tool's page is the one that brand.json has for the step.";
 export const perTool = true;
 
 export function check({ tools, brandValue: { program } }: CheckInput): Finding[] {
@@ -14,12 +14,12 @@ export function check({ tools, brandValue: { program } }: CheckInput): Finding[]
   return tools.flatMap(({ source, declaration }) => {
     const { page, after } = declaration ?? {};
     const mend = 'Name one of these, or add the step to program.steps of brand.json.';
-    const found: Finding[] = [];
+    const findings: Finding[] = [];
     if (page?.step && !steps.includes(page.step))
-      found.push(findingAt(source, ['page', 'step'], unknownNameText('step', page.step, steps, mend)));
-    const recorded = after?.event?.step;
-    if (recorded && !steps.includes(recorded))
-      found.push(findingAt(source, ['after', 'event', 'step'], unknownNameText('step', recorded, steps, mend)));
+      findings.push(findingAt(source, ['page', 'step'], unknownNameText('step', page.step, steps, mend)));
+    const eventStep = after?.event?.step;
+    if (eventStep && !steps.includes(eventStep))
+      findings.push(findingAt(source, ['after', 'event', 'step'], unknownNameText('step', eventStep, steps, mend)));
     const route = program.steps.find(({ step }) => step === page?.step)?.route;
     if (page && route && route !== page.route) {
       const problem = {
@@ -27,8 +27,8 @@ export function check({ tools, brandValue: { program } }: CheckInput): Finding[]
         expected: `${route}, as in brand.json`,
         mend: 'Make the two the same.',
       };
-      found.push(findingAt(source, ['page', 'route'], problem));
+      findings.push(findingAt(source, ['page', 'route'], problem));
     }
-    return found;
+    return findings;
   });
 }

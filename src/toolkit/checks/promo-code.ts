@@ -2,9 +2,7 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/**
- * The promo code is derived from the short name (docs/behaviour.md, section 9); a rebrand easily forgets one of them.
- */
+/** The promo code contains the short name (docs/behaviour.md, section 9); a rebrand easily forgets one of the two. */
 export const explains = 'The promo code is the short name in capitals, followed by 20.';
 
 export function check({ brand, brandValue: { promo, shortName } }: CheckInput): Finding[] {

@@ -9,8 +9,7 @@ import { frontMatterOf } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /**
- * A prompt that ignores an answer asks members for it in vain; a demo that ignores answers makes the tool seem to
- * ignore them.
+ * If a prompt ignores an answer, members give it in vain. If the demo ignores an answer, the tool seems to ignore it.
  */
 export const explains =
   'A prompt uses every answer that is sent to it, and its demo mentions every answer that the prompt uses.';
@@ -22,20 +21,20 @@ export function check(input: CheckInput): Finding[] {
       const texts = runTexts(automation);
       if (!texts.some(({ heading }) => heading === 'Prompt')) return [];
       // Another rule reports a misspelled name; here the intended name would seem unused.
-      const allNamesKnown = texts.every(({ text }) => mentionedIn(text).every((name) => isKnown(automation, name)));
-      return allNamesKnown ? [...unreadFields(tool, automation), ...unmentionedFields(automation)] : [];
+      const areNamesKnown = texts.every(({ text }) => mentionedIn(text).every((name) => isKnown(automation, name)));
+      return areNamesKnown ? [...unreadFields(tool, automation), ...unmentionedFields(automation)] : [];
     }),
   );
 }
 
-/** Reports body fields made of answers that no text and no setting of the automation uses. */
+/** Reports body fields with answers that neither a text nor a setting of the automation uses. */
 function unreadFields(tool: FormTool, automation: WebhookAutomation): Finding[] {
   // Another rule reports a misspelled reveal; here its text field would seem unused.
   const fields = tool.declaration.form?.properties ?? {};
   if (Object.keys(tool.declaration.reveal ?? {}).some((name) => !Object.hasOwn(fields, name))) return [];
   const { declared, source, path } = automation;
   const frontMatter = frontMatterOf(source);
-  const used = new Set(
+  const usedNames = new Set(
     [
       ...promptNames(automation),
       ...nameReferences(automation).flatMap(({ value }) => [value, ...placeholdersIn(value).map(({ name }) => name)]),
@@ -43,41 +42,44 @@ function unreadFields(tool: FormTool, automation: WebhookAutomation): Finding[] 
     ].map((name) => name.split('.')[0]),
   );
   const secrets = secretFields(tool.form);
-  const entries = sentBy(tool, automation);
-  const read = new Set(entries.flatMap(({ name, answers }) => (used.has(name) ? answers : [])));
-  return entries.flatMap(({ name, answers }) => {
+  const bodyFields = bodyFieldsOf(tool, automation);
+  const usedAnswers = new Set(bodyFields.flatMap(({ name, answers }) => (usedNames.has(name) ? answers : [])));
+  return bodyFields.flatMap(({ name, answers }) => {
     if (
       answers.length === 0 ||
       answers.some((answer) => secrets.includes(answer)) ||
-      used.has(name) ||
-      answers.some((answer) => read.has(answer))
+      usedNames.has(name) ||
+      answers.some((answer) => usedAnswers.has(answer))
     )
       return [];
     const problem = {
-      found: `"${name}" in the body of "${declared.request.webhook}", which its prompt never reads`,
+      found: `"${name}" in the body of "${declared.request.webhook}", which the prompt never uses`,
       expected: `{{${name}}} in the prompt`,
-      mend: `Write {{${name}}} into tools/${tool.id}/automation.md, or do not ${isWritten(declared.request.body, name) ? 'send' : 'ask for'} it.`,
+      mend: `Write {{${name}}} into tools/${tool.id}/automation.md, or remove it from the ${isInBody(declared.request.body, name) ? 'body' : 'form'}.`,
     };
     const at =
-      answers.includes(name) && !isWritten(declared.request.body, name) ? ['form', 'properties'] : ['request', 'body'];
+      answers.includes(name) && !isInBody(declared.request.body, name) ? ['form', 'properties'] : ['request', 'body'];
     return [findingAt(tool.source, [...at, name], problem, 'name')];
   });
 }
 
-/** Returns true if a body names this field itself, rather than including the whole form. */
-function isWritten(body: unknown, name: string): boolean {
+/** Returns true if a body names this field, and does not only include it with the whole form. */
+function isInBody(body: unknown, name: string): boolean {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, name);
 }
 
 /**
- * Returns the body fields of a request with the answers they are made of; a body that includes the form has one for
- * each field.
+ * Returns the body fields of a request, each with the answers it is made of. A body that includes the whole form has one
+ * for each field.
  */
-function sentBy({ form }: FormTool, { declared, body }: WebhookAutomation): { name: string; answers: string[] }[] {
+function bodyFieldsOf(
+  { form }: FormTool,
+  { declared, body }: WebhookAutomation,
+): { name: string; answers: string[] }[] {
   const declaredBody = declared.request.body;
   const named = typeof declaredBody === 'object' && declaredBody !== null ? Object.entries(declaredBody) : [];
   const whole = declaredBody === 'form' || named.some(([name]) => name === '...');
-  // A box that must be ticked is the same in every run.
+  // A box that must be ticked has the same value in every run.
   const fields = Object.keys(whole ? (body?.properties ?? {}) : {}).filter(
     (name) => form.form.properties[name]?.const === undefined && form.form.properties[name] !== undefined,
   );
@@ -87,7 +89,7 @@ function sentBy({ form }: FormTool, { declared, body }: WebhookAutomation): { na
   ];
 }
 
-/** Returns the form's fields that a part of a body is made of. */
+/** Returns the form fields that a part of a body is made of. */
 function answersIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { from, text, object } = value as { from?: unknown; text?: unknown; object?: unknown };
@@ -96,7 +98,7 @@ function answersIn(value: unknown): string[] {
   return Object.values((object ?? {}) as object).flatMap(answersIn);
 }
 
-/** Reports names the prompt uses and the demo does not. */
+/** Reports names that the prompt uses but the demo does not. */
 function unmentionedFields(automation: WebhookAutomation): Finding[] {
   const { source, settings: frontMatter, declared } = automation;
   // Other kinds answer with data or files, not with a text about the answers.
@@ -120,7 +122,7 @@ function unmentionedFields(automation: WebhookAutomation): Finding[] {
   return [findingAtOffset(source, demo.offset, problem)];
 }
 
-/** Returns the texts of a normal run; refinements have a section of their own. */
+/** Returns the texts of a normal run, without the section for refinements. */
 function runTexts(automation: WebhookAutomation) {
   return templatesOf(automation).filter(({ heading }) => heading !== 'Refine');
 }

@@ -3,8 +3,8 @@ import { schemaFindings, syntaxFindings } from '../json/schema-findings';
 import type { CheckInput } from '../project/check-input';
 
 /**
- * Keys of members are sent to the addresses in this file: a mistake would send them to the wrong place, or reject valid
- * keys.
+ * The server sends keys of members to the addresses in this file; a mistake could send them to a wrong place, or reject
+ * valid keys.
  */
 export const explains = 'tools/providers.json is JSON and fits schemas/providers.schema.json.';
 

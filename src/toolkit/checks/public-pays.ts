@@ -3,9 +3,8 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** Visitors can send a public request as often as its limits allow, so its declaration must say who pays. */
-export const explains =
-  'A public request runs on the key of its sender, or its automation declares that the operator pays.';
+/** Visitors can send a public request as often as its limits allow, so its automation must say who pays. */
+export const explains = "A public request uses the sender's key, or its automation declares that the operator pays.";
 export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
@@ -14,21 +13,22 @@ export function check(input: CheckInput): Finding[] {
 
 function payFindings(automation: WebhookAutomation): Finding[] {
   const { source, path, settings, declared } = automation;
-  const word = keyOption(automation);
-  const isOpen = declared.request.public === true && word !== undefined && !Object.hasOwn(settings, word);
-  const isPaid = Object.hasOwn(settings, 'paidBy');
-  if (isOpen && !isPaid) {
-    const mend = `Ask for a key in the form and name its body field with "${word}", remove "public" of the request, or write "paidBy: operator".`;
+  const keySetting = keyOption(automation);
+  const isOnOperatorsKey =
+    declared.request.public === true && keySetting !== undefined && !Object.hasOwn(settings, keySetting);
+  const saysWhoPays = Object.hasOwn(settings, 'paidBy');
+  if (isOnOperatorsKey && !saysWhoPays) {
+    const mend = `Ask for a key in the form and name its body field in "${keySetting}", remove "public" from the request, or write "paidBy: operator".`;
     return [
       findingAt(source, path, {
-        found: `a public request that runs on the operator's key: anybody may use it up`,
-        expected: `"${word}", or "paidBy"`,
+        found: "a public request that uses the operator's key, at the operator's cost",
+        expected: `"${keySetting}" or "paidBy"`,
         mend,
       }),
     ];
   }
-  if (isOpen || !isPaid) return [];
-  const found = '"paidBy" where the operator pays for no stranger';
-  const expected = 'a public request of a kind that takes a key, without that key';
+  if (isOnOperatorsKey || !saysWhoPays) return [];
+  const found = '"paidBy" on a request for which the operator does not pay';
+  const expected = '"paidBy" only on a public request that uses the operator\'s key';
   return [findingAt(source, [...path, 'paidBy'], { found, expected, mend: 'Remove "paidBy".' }, 'name')];
 }

@@ -5,7 +5,7 @@ import type { CheckInput } from '../project/check-input';
  * `npm run new:tool` writes its guesses into questions.md; until a maintainer confirms them, they must not reach
  * members.
  */
-export const explains = 'Every guess in the questions.md of a tool has been looked at.';
+export const explains = 'A maintainer has confirmed or corrected every guess in the questions.md of a tool.';
 
 export function check({ files }: CheckInput): Finding[] {
   return [...files].flatMap(([path, text]) =>
@@ -19,9 +19,9 @@ function questionsIn(path: string, text: string): Finding[] {
     const [whole, mark = '', guess = ''] = line;
     if (/^x$/i.test(mark.trim())) return [];
     const problem = {
-      found: `a guess nobody has looked at: ${guess.trim()}`,
-      expected: 'a guess that was confirmed or corrected',
-      mend: `Correct it where it is wrong; then write [x], or remove the line.`,
+      found: `an unconfirmed guess: ${guess.trim()}`,
+      expected: 'a confirmed or corrected guess',
+      mend: 'If it is wrong, correct it in the declaration. Then write [x], or remove the line.',
     };
     return [findingAtOffset({ path, text }, line.index + whole.indexOf('['), problem)];
   });

@@ -7,28 +7,28 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { findPlugin } from '../project/plugin-files';
 
 /**
- * A wish the prompt ignores would cost a run and change nothing; without a schema, a part cannot be separated from the
+ * A wish that the prompt ignores costs a run and changes nothing. Without a schema, a part cannot be separated from the
  * rest of the result.
  */
 export const explains =
-  'A result that can be refined has wishes with different labels and an automation that reads them; parts that can be made again have a contract and a renderer that offers them.';
+  'A result that can be refined has wishes with different labels and an automation that uses them. Parts that can be made again have a contract and a renderer that offers them.';
 export const perTool = true;
 
-const AT: Path = ['result', 'refine'];
+const REFINE_PATH: Path = ['result', 'refine'];
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {
-    const own = webhookAutomations(input, tool).find(({ declared }) => !declared.onResult);
+    const formAutomation = webhookAutomations(input, tool).find(({ declared }) => !declared.onResult);
     const refine = tool.form.result?.refine;
-    if (!own?.plugin) return [];
+    if (!formAutomation?.plugin) return [];
     return refine
       ? [
-          ...sectionFindings(tool, refine, own),
+          ...sectionFindings(tool, refine, formAutomation),
           ...wishFindings(tool, refine),
-          ...partFindings(input, tool, refine, own),
+          ...partFindings(input, tool, refine, formAutomation),
           ...nameFindings(tool),
         ]
-      : strayFindings(tool, own);
+      : strayFindings(tool, formAutomation);
   });
 }
 
@@ -38,26 +38,26 @@ function sectionFindings(
   { plugin, sections, source: file }: WebhookAutomation,
 ): Finding[] {
   if (!Object.hasOwn(plugin?.manifest.sections ?? {}, 'Refine')) {
-    const found = `a result to refine, of an automation of the kind "${plugin?.name}"`;
-    const mend = 'Remove "refine", or choose such a kind.';
-    return [findingAt(source, AT, { found, expected: 'a kind that has a section "## Refine"', mend }, 'name')];
+    const found = `"refine" with an automation of the kind "${plugin?.name}"`;
+    const mend = 'Remove "refine", or choose another kind.';
+    return [findingAt(source, REFINE_PATH, { found, expected: 'a kind with a section "## Refine"', mend }, 'name')];
   }
   const section = sections.find(({ heading }) => heading === 'Refine');
   if (!section) {
     const problem = {
-      found: 'a result to refine, and no section "## Refine"',
-      expected: 'how it is done',
+      found: '"refine" without a section "## Refine"',
+      expected: 'a section that tells the model how to refine',
       mend: 'Add the section to automation.md.',
     };
-    return [findingAt(source, AT, problem, 'name')];
+    return [findingAt(source, REFINE_PATH, problem, 'name')];
   }
-  const needed = ['wish', ...(parts ? ['part'] : [])];
-  return needed
+  const names = ['wish', ...(parts ? ['part'] : [])];
+  return names
     .filter((name) => !section.text.includes(`{{${name}}}`))
     .map((name) => {
       const problem = {
         found: `a section "## Refine" without {{${name}}}`,
-        expected: 'what the member asks for, in the prompt',
+        expected: 'a prompt with what the member asks for',
         mend: `Write {{${name}}} into it.`,
       };
       return findingAtOffset(file, section.headingOffset, problem);
@@ -69,8 +69,8 @@ function strayFindings({ form }: FormTool, { sections, source }: WebhookAutomati
     .filter(({ heading }) => heading === 'Refine')
     .map(({ headingOffset }) => {
       const problem = {
-        found: 'a section "## Refine", which nobody asks for',
-        expected: `it beside "refine" in the result of "${form.id}"`,
+        found: 'a section "## Refine" that is never used',
+        expected: `"refine" in the result of "${form.id}"`,
         mend: 'Declare result.refine, or remove the section.',
       };
       return findingAtOffset(source, headingOffset, problem);
@@ -85,7 +85,7 @@ function wishFindings({ source }: FormTool, { wishes }: Refine): Finding[] {
       expected: 'wishes that can be told apart',
       mend: 'Change the label.',
     };
-    return [findingAt(source, [...AT, 'wishes', index, 'label'], problem)];
+    return [findingAt(source, [...REFINE_PATH, 'wishes', index, 'label'], problem)];
   });
 }
 
@@ -97,7 +97,7 @@ function partFindings(
 ): Finding[] {
   if (!parts) return [];
   const report = (found: string, expected: string, mend: string) =>
-    findingAt(source, [...AT, 'parts'], { found, expected, mend }, 'name');
+    findingAt(source, [...REFINE_PATH, 'parts'], { found, expected, mend }, 'name');
   const renderer = findPlugin(plugins, 'renderers', result?.renderer);
   if (renderer && !renderer.manifest.gives?.includes('parts')) {
     const mend = 'Remove "parts", or name such a renderer.';
@@ -117,7 +117,7 @@ function partFindings(
   return [report('parts of an answer without a contract', 'a "schema" in automation.md', mend)];
 }
 
-/** The name of the refinement is reserved in bodies, forms and action ids. */
+/** Reports names in bodies, forms and action ids that are reserved for refinements. */
 function nameFindings({ source, form: { form, request, result } }: FormTool): Finding[] {
   const conflicts: Path[] = [];
   const body = request?.body;

@@ -2,7 +2,7 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** A field with a condition declares itself whether it is required; the list of required fields could contradict it. */
+/** The reveal of a field with a condition says whether it is required; the list of required fields could contradict it. */
 export const explains = 'A field with a condition is required only while it shows.';
 export const perTool = true;
 
@@ -11,8 +11,8 @@ export function check({ forms }: CheckInput): Finding[] {
     (form.required ?? []).flatMap((field, index) => {
       if (!Object.hasOwn(reveal, field)) return [];
       const problem = {
-        found: `"${field}", which is hidden at first`,
-        expected: 'fields that always show',
+        found: `"${field}", which shows only under a condition`,
+        expected: 'only fields that always show',
         mend: `Remove it here and write "required": true in reveal.${field}.`,
       };
       return [findingAt(source, ['form', 'required', index], problem)];

@@ -4,10 +4,10 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /**
- * Stored records keep the result next to the fields, and placeholders have names of their own: a field of the same name
- * would be overwritten. Names of Object.prototype are found in any lookup.
+ * A field with a name that stored records or placeholders use themselves would be overwritten. A name of Object.prototype
+ * would be found in every lookup.
  */
-export const explains = 'No field has a name the engine uses itself.';
+export const explains = 'No field has a name that the engine uses itself.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -17,7 +17,7 @@ export function check({ forms }: CheckInput): Finding[] {
       .map((name) => {
         const problem = {
           found: `a field named "${name}"`,
-          expected: 'a name the engine does not use itself',
+          expected: 'a name that the engine does not use itself',
           mend: 'Rename the field.',
         };
         return findingAt(source, ['form', 'properties', name], problem, 'name');

@@ -7,21 +7,25 @@ import { memoizeByText } from '../memoize';
 import type { CheckInput } from '../project/check-input';
 import { resultSources } from '../project/contract-files';
 
-/** Codegen compiles these schemas, and would stop at an invalid one before anything else is reported. */
-export const explains = 'Every contract of schemas/results is JSON and compiles with ajv in strict mode.';
+/** Codegen compiles these schemas, and stops at an invalid one before it reports anything else. */
+export const explains = 'Every contract in schemas/results is JSON and compiles with ajv in strict mode.';
 
 export function check({ files }: CheckInput): Finding[] {
   return resultSources(files).flatMap(({ source }) => contractFindings(source.path, source.text));
 }
 
-/** Memoized by text, as compiling takes longer than most rules. */
+/** Memoized by text, because compiling takes longer than most rules. */
 const contractFindings = memoizeByText((path, text): Finding[] => {
   const source = parseJson(path, text);
   const syntax = syntaxFindings(source);
   if (source.value === undefined) return syntax;
   const reason = isObject(source.value) ? compileError(source.value) : 'not an object';
   if (reason === undefined) return syntax;
-  const problem = { found: reason, expected: 'a schema ajv takes in strict mode', mend: 'Correct the contract.' };
+  const problem = {
+    found: reason,
+    expected: 'a schema that ajv accepts in strict mode',
+    mend: 'Correct the contract.',
+  };
   return [...syntax, findingAtOffset(source, 0, problem)];
 });
 

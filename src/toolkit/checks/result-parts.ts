@@ -9,11 +9,11 @@ import { findPlugin, kindsFrom } from '../project/plugin-files';
 import { closestName, joinNames } from '../text/suggest';
 
 /**
- * A card, column or fact of a missing part would be empty in every run. If the schema leaves the parts open, the
- * samples and the demo show which ones exist.
+ * A card, column or fact with a missing part would be empty in every run. If the schema allows any parts, the samples and
+ * the demo show which ones exist.
  */
 export const explains =
-  'Every part of a result that a declaration names is in the contract of its kinds; a part that the contract leaves open is in a sample and in the demo.';
+  'Every part of a result that a declaration names is in the contract of its kinds; if the contract allows any parts, it is in a sample and in the demo.';
 export const perTool = true;
 
 const MEND = 'Name a part of the result.';
@@ -21,52 +21,52 @@ const ANY_SAMPLE = 'any response sample';
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
-    resultReferences(input.plugins, tool).flatMap((claim) => {
-      const problem = problemOf(input, tool, claim);
-      return problem ? [findingAt(tool.source, claim.at, problem)] : [];
+    resultReferences(input.plugins, tool).flatMap((reference) => {
+      const problem = problemOf(input, tool, reference);
+      return problem ? [findingAt(tool.source, reference.at, problem)] : [];
     }),
   );
 }
 
 function problemOf(input: CheckInput, tool: FormTool, { name, steps }: ResultReference): FindingText | undefined {
   const { response, result } = tool.form;
-  // A kind the renderer rejects, or without a schema, is reported by another rule.
-  const accepted = findPlugin(input.plugins, 'renderers', result?.renderer)?.manifest.takes ?? [];
+  // Other rules report kinds that the renderer does not accept, or that have no schema.
+  const acceptedKinds = findPlugin(input.plugins, 'renderers', result?.renderer)?.manifest.takes ?? [];
   const kinds = kindsFrom(input.plugins, response?.normaliser).filter(
-    (kind) => accepted.includes(kind) && input.results[kind],
+    (kind) => acceptedKinds.includes(kind) && input.results[kind],
   );
   const statuses = kinds.map((kind) => statusOf(input.results[kind], steps));
   if (kinds.length === 0 || statuses.includes('fixed')) return undefined;
-  const fixed = kinds.flatMap((kind) => partsOf(input.results[kind], steps));
-  const open = kinds.filter((_, index) => statuses[index] === 'open');
-  if (open.length === 0) return unknownNameText('part of the result', name, fixed, MEND);
-  const samples = responsesOf(input, tool, open).flatMap(layersOfSample);
+  const fixedParts = kinds.flatMap((kind) => partsOf(input.results[kind], steps));
+  const openKinds = kinds.filter((_, index) => statuses[index] === 'open');
+  if (openKinds.length === 0) return unknownNameText('part of the result', name, fixedParts, MEND);
+  const samples = responsesOf(input, tool, openKinds).flatMap(layersOfSample);
   if (samples.length === 0) return undefined;
   if (valuesAt(samples, steps).length === 0)
-    return absentPart(name, ANY_SAMPLE, [...fixed, ...siblingNames(samples, steps)]);
+    return absentPart(name, ANY_SAMPLE, [...fixedParts, ...siblingNames(samples, steps)]);
   const demo = layersOfDemo(tool);
   return demo && valuesAt(demo, steps).length === 0
     ? absentPart(name, 'the demo answer', siblingNames(demo, steps))
     : undefined;
 }
 
-/** Returns the names next to the missing part; if there are none, all names. */
+/** Returns the names next to the missing part, or all names if there are none. */
 function siblingNames(layers: readonly object[], steps: readonly string[]): string[] {
   const siblings = namesIn(valuesAt(layers, steps.slice(0, -1)).filter(isObject));
   return siblings.length > 0 ? siblings : namesIn(layers);
 }
 
-function absentPart(name: string, where: string, known: readonly string[]): FindingText {
-  const names = [...new Set(known)];
+function absentPart(name: string, where: string, existingNames: readonly string[]): FindingText {
+  const names = [...new Set(existingNames)];
   return {
     found: `the part of the result "${name}", which is not in ${where}`,
     expected: `one of ${joinNames(names)}`,
-    mend: `${MEND} Or write it into ${where === ANY_SAMPLE ? 'the response samples' : where}.`,
+    mend: `${MEND} Or add "${name}" to ${where === ANY_SAMPLE ? 'the response samples' : where}.`,
     didYouMean: closestName(name.split('.').at(-1) ?? name, names),
   };
 }
 
-/** Returns whether a schema has this part: defined, allowed as an additional one, or not at all. */
+/** Returns `fixed` if a schema defines this part, `open` if it allows additional parts, `none` if it does neither. */
 function statusOf(contract: unknown, [step, ...rest]: readonly string[]): 'fixed' | 'open' | 'none' {
   if (step === undefined) return 'fixed';
   const { properties = {}, items, additionalProperties } = (contract ?? {}) as Contract;
@@ -76,7 +76,7 @@ function statusOf(contract: unknown, [step, ...rest]: readonly string[]): 'fixed
   return additionalProperties === true || isOpen(contract) ? 'open' : 'none';
 }
 
-/** Returns the names of the parts that a part would be next to. */
+/** Returns the names of the parts that a schema defines next to a part. */
 function partsOf(contract: unknown, [step, ...rest]: readonly string[]): string[] {
   const { properties = {}, items } = (contract ?? {}) as Contract;
   if (step === EACH_ENTRY) return partsOf(items, rest);

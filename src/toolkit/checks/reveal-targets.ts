@@ -6,7 +6,7 @@ import type { CheckInput } from '../project/check-input';
  * A renamed option often leaves an "Other" that reveals nothing, or a text field that is never revealed. A text can
  * only replace a choice if there is one.
  */
-export const explains = 'Every reveal belongs to an existing field and waits for an existing option of another field.';
+export const explains = 'Every reveal belongs to an existing field and depends on an existing option of another field.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {

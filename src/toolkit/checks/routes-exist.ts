@@ -4,29 +4,29 @@ import type { CheckedTool, CheckInput } from '../project/check-input';
 import { type Located, unknownNameText } from '../project/declaration-texts';
 import { hasParam } from '../project/fixed-routes';
 
-/** A link to a missing page is not noticed while building. */
+/** The build does not notice a link to a missing page. */
 export const explains =
-  'Every page a declaration or the brand leads to is a tool, a fixed page, or announced as coming soon.';
+  'Every page that a declaration or brand.json links to is a tool, a fixed page, or announced as coming soon.';
 
 export function check({ tools, fixedRoutes, brand, brandValue }: CheckInput): Finding[] {
   // An unreadable brand may announce any page.
   if (!brandValue.name) return [];
   const fixed = fixedRoutes.filter((route) => !hasParam(route));
   const routes = [...fixed, ...tools.flatMap(({ declaration }) => declaration?.page?.route ?? [])];
-  const announced = (brandValue.tiles ?? []).flatMap(({ route, status }) =>
+  const comingSoon = (brandValue.tiles ?? []).flatMap(({ route, status }) =>
     route && status === 'coming-soon' ? [route] : [],
   );
-  const allRoutes = new Set([...routes, ...announced]);
+  const allRoutes = new Set([...routes, ...comingSoon]);
   const hasUnreadable = tools.some(({ declaration }) => !declaration);
-  const missing = (source: Source, links: Located<string>[]) =>
+  const findMissing = (source: Source, links: Located<string>[]) =>
     links
       .filter(({ value }) => !allRoutes.has(value))
       .map(({ value, path }) =>
-        findingAt(source, path, unknownNameText('page', value, allRoutes, 'Lead to a page that is there.')),
+        findingAt(source, path, unknownNameText('page', value, allRoutes, 'Link to an existing page.')),
       );
   if (hasUnreadable) return [];
   const { program, welcome, tiles, dashboard } = brandValue;
-  const ofBrand = [
+  const brandLinks = [
     ...locateRoutes(program?.steps, ['program', 'steps']),
     ...locateRoutes(program?.end.next, ['program', 'end', 'next']),
     ...(program ? [{ value: program.end.route, path: ['program', 'end', 'route'] }] : []),
@@ -34,7 +34,7 @@ export function check({ tools, fixedRoutes, brand, brandValue }: CheckInput): Fi
     ...locateRoutes(dashboard?.start?.steps, ['dashboard', 'start', 'steps']),
     ...locateRoutes(tiles, ['tiles']),
   ];
-  return [...tools.flatMap((tool) => missing(tool.source, linksOf(tool))), ...missing(brand, ofBrand)];
+  return [...tools.flatMap((tool) => findMissing(tool.source, linksOf(tool))), ...findMissing(brand, brandLinks)];
 }
 
 /** Returns the routes of a list in the brand. */

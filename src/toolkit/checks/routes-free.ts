@@ -4,11 +4,11 @@ import type { CheckInput } from '../project/check-input';
 import { matchingParamRoute } from '../project/fixed-routes';
 
 /**
- * A page is unreachable if the server answers its route itself, or if a fixed page matches it; and no link finds a
- * route with superfluous slashes.
+ * A page is unreachable if the server answers its route itself, if a fixed page matches the route, or if the route has
+ * superfluous slashes.
  */
 export const explains =
-  'No route of a tool is answered by the server itself or belongs to a fixed page, and none has a slash too many.';
+  'No route of a tool belongs to the server or to a fixed page, and none has superfluous slashes.';
 
 export function check({ tools, serverPaths, fixedRoutes }: CheckInput): Finding[] {
   return tools.flatMap(({ source, declaration }) => {
@@ -23,21 +23,25 @@ function problemOf(
   serverPaths: RegExp | undefined,
   fixedRoutes: readonly string[],
 ): FindingText | undefined {
-  const plain = `/${route.split('/').filter(Boolean).join('/')}`;
-  if (plain !== route) {
+  const normalizedRoute = `/${route.split('/').filter(Boolean).join('/')}`;
+  if (normalizedRoute !== route) {
     const expected = 'a route with single slashes and none at its end';
-    return { found: `the route ${route}`, expected, mend: `Write "${plain}".` };
+    return { found: `the route ${route}`, expected, mend: `Write "${normalizedRoute}".` };
   }
-  const fixed = matchingParamRoute(fixedRoutes, route);
-  if (fixed) {
-    const expected = 'a route no fixed page stands for (src/app/paths.ts)';
-    return { found: `the route ${route}, one of the pages ${fixed}`, expected, mend: 'Choose another route.' };
+  const fixedRoute = matchingParamRoute(fixedRoutes, route);
+  if (fixedRoute) {
+    const expected = 'a route that no fixed page matches (src/app/paths.ts)';
+    return {
+      found: `the route ${route}, which the fixed page ${fixedRoute} matches`,
+      expected,
+      mend: 'Choose another route.',
+    };
   }
   const [, reserved] = serverPaths?.exec(route) ?? [];
   if (reserved === undefined) return undefined;
   return {
-    found: `the route ${route}, which the server answers itself, as all below /${reserved}`,
-    expected: 'a route no server path stands for (SERVER_PATHS in src/server/app.ts)',
+    found: `the route ${route}, which the server answers itself, like all routes below /${reserved}`,
+    expected: 'a route that does not belong to the server (SERVER_PATHS in src/server/app.ts)',
     mend: 'Choose another route.',
   };
 }

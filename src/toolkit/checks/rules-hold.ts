@@ -8,9 +8,9 @@ import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** A rule between fields that cannot be compared, or never show together, is always or never violated. */
+/** A rule about fields that cannot be compared, or never show together, is always or never violated. */
 export const explains =
-  'The fields of a rule exist, are of comparable kinds, can show together and follow the order of the pages.';
+  'The fields of a rule exist, can be compared, can show together and are in the order of the pages.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -33,7 +33,7 @@ function ruleFindings({ source }: FormTool, form: FormDeclaration, formRule: Rul
   const names = Object.keys(form.form.properties);
   const unknown = formRule.fields.flatMap((field, place) => {
     if (names.includes(field)) return [];
-    const problem = unknownNameText('field', field, names, 'Name a field that stands beside the rule.');
+    const problem = unknownNameText('field', field, names, 'Name a field of the same form or group.');
     return [findingAt(source, [...path, 'fields', place], problem)];
   });
   if (unknown.length > 0) return unknown;
@@ -44,8 +44,8 @@ function ruleFindings({ source }: FormTool, form: FormDeclaration, formRule: Rul
   if (canShowTogether(form, formRule.fields)) return [];
   const problem = {
     found: `fields that never show together: ${formRule.fields.join(', ')}`,
-    expected: 'fields some answers show at once',
-    mend: 'Change the conditions they show under, or remove the rule.',
+    expected: 'fields that some answers show together',
+    mend: 'Change their conditions, or remove the rule.',
   };
   return [findingAt(source, [...path, 'fields'], problem)];
 }
@@ -57,7 +57,7 @@ function kindProblem(
 ): FindingText | undefined {
   const kind = kindOf(properties[field]);
   if (need === 'one-of') {
-    const found = `"${field}", a toggle, which always holds something`;
+    const found = `"${field}", a toggle, which is never empty`;
     return kind === 'boolean'
       ? { found, expected: 'fields that can be empty', mend: 'Name another field.' }
       : undefined;
@@ -82,8 +82,8 @@ function kindOf(field: FieldSchema | undefined): string {
 }
 
 /**
- * The message of a rule is shown under its last field: if that is on an earlier page, it would be shown before the
- * other fields were seen.
+ * The message of a rule shows under its last field. If that is on an earlier page, members would get the message before
+ * they have seen the other fields.
  */
 function lateProblem({ ui }: FormDeclaration, { fields }: Rule, place: number): FindingText | undefined {
   const [before, field] = [fields[place - 1], fields[place]];

@@ -7,14 +7,14 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 
-/** Bounds, bodies and conditions are tested with the values of samples: a field in none of them is not tested. */
-export const explains = 'Every field is filled in by at least one valid sample in which it shows.';
+/** The tests of bounds, bodies and conditions use the values of samples, so a field in no sample is not tested. */
+export const explains = 'At least one valid sample shows and fills in each field.';
 export const perTool = true;
 
 export function check({ forms, samples }: CheckInput): Finding[] {
   return forms.flatMap((tool) => {
     const valid = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'valid');
-    // Missing and unparsable samples are reported by other rules.
+    // Other rules report missing and unparsable samples.
     const isUnreadable = valid.length === 0 || valid.some(({ source }) => source.value === undefined);
     return isUnreadable ? [] : uncoveredFields(tool, valid);
   });
@@ -31,15 +31,17 @@ function describeCondition(when: Condition): string {
 
 function uncoveredFields(tool: FormTool, valid: SampleFile[]): Finding[] {
   const { id, source, form } = tool;
-  const filled = new Set(
+  const coveredFields = new Set(
     valid.flatMap((sample) => Object.keys(effectiveAnswers(form, sampleValue(sample).answers ?? {}))),
   );
-  const names = Object.keys(form.form.properties).filter((name) => !filled.has(name) && !revealProblem(tool, name));
+  const names = Object.keys(form.form.properties).filter(
+    (name) => !coveredFields.has(name) && !revealProblem(tool, name),
+  );
   return names.map((name) => {
     const conditions = conditionsOf(form, name).map(describeCondition).join(' and ');
     const problem = {
       found: `"${name}", which no valid sample fills in`,
-      expected: `a sample in tests/tools/${id}/valid that does`,
+      expected: `a sample in tests/tools/${id}/valid that fills it in`,
       mend: conditions ? `Add "${name}" to a sample in which ${conditions}.` : `Add "${name}" to a sample.`,
     };
     return findingAt(source, ['form', 'properties', name], problem, 'name');

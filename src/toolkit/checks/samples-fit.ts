@@ -9,24 +9,24 @@ import { kindsFrom } from '../project/plugin-files';
 import { SAMPLE_MOMENT, type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 import { closestName, joinNames } from '../text/suggest';
 
-/** After a change of a form, this shows which samples are outdated, before the tests fail. */
+/** Shows which samples a change of the form made outdated, before the tests fail. */
 export const explains =
-  'Valid samples pass, invalid ones fail at the fields and keywords they name, responses expect a kind that is read.';
+  'Valid samples pass, invalid samples fail at the fields and keywords they name, and responses expect a kind that the normaliser can return.';
 export const perTool = true;
 
-const DAY = SAMPLE_MOMENT.toLocaleDateString('sv');
+const SAMPLE_DAY = SAMPLE_MOMENT.toLocaleDateString('sv');
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) => {
-    const own = samplesFor(input.samples, tool.id);
+    const samples = samplesFor(input.samples, tool.id);
     const compiled = compileForm(tool.form);
-    const answerSamples = own.filter(({ folder }) => folder === 'valid' || folder === 'invalid');
+    const answerSamples = samples.filter(({ folder }) => folder === 'valid' || folder === 'invalid');
     return [
       ...answerSamples.flatMap((sample) => unknownAnswers(tool, sample)),
       ...('validate' in compiled
         ? answerSamples.flatMap((sample) => answerFindings(tool, sample, compiled.validate))
         : []),
-      ...own.filter(({ folder }) => folder === 'responses').flatMap((sample) => kindFindings(input, tool, sample)),
+      ...samples.filter(({ folder }) => folder === 'responses').flatMap((sample) => kindFindings(input, tool, sample)),
     ];
   });
 }
@@ -48,21 +48,21 @@ function answerFindings({ form }: FormTool, sample: SampleFile, validate: Valida
   const { answers, problems: declared = {} } = sampleValue(sample);
   if (!answers || typeof answers !== 'object') return [];
   // `in` would find "constructor" in every object.
-  const declaredFor = (field: string) => (Object.hasOwn(declared, field) ? declared[field] : undefined);
-  const broken = firstPerField(keywordsBrokenBy(form, validate, answers));
-  const unexpected = Object.entries(broken)
-    .filter(([field, keyword]) => declaredFor(field) !== keyword)
+  const declaredKeyword = (field: string) => (Object.hasOwn(declared, field) ? declared[field] : undefined);
+  const brokenKeywords = firstPerField(keywordsBrokenBy(form, validate, answers));
+  const unexpected = Object.entries(brokenKeywords)
+    .filter(([field, keyword]) => declaredKeyword(field) !== keyword)
     .map(([field, keyword]) => {
-      const expected = declaredFor(field)
-        ? `"${declaredFor(field)}", as the sample says`
+      const expected = declaredKeyword(field)
+        ? `"${declaredKeyword(field)}", as the sample says`
         : sample.folder === 'valid'
-          ? `answers that pass${/^(earliest|latest)$/.test(keyword) ? ` on ${DAY}, when every sample is read` : ''}`
-          : 'only what the sample names under problems';
+          ? `answers that pass${/^(earliest|latest)$/.test(keyword) ? ` on ${SAMPLE_DAY}, the day on which every sample is read` : ''}`
+          : 'only problems that the sample names in "problems"';
       const mend =
         sample.folder === 'valid'
           ? `${Object.hasOwn(answers, field) ? 'Correct' : 'Add'} the answer, or move the sample to invalid.`
-          : `Write "${field}": "${keyword}" under problems, or correct the answer.`;
-      return findingAt(sample.source, declaredFor(field) ? ['problems', field] : ['answers', field], {
+          : `Write "${field}": "${keyword}" into "problems", or correct the answer.`;
+      return findingAt(sample.source, declaredKeyword(field) ? ['problems', field] : ['answers', field], {
         found: `"${field}" breaks "${keyword}"`,
         expected,
         mend,
@@ -70,12 +70,12 @@ function answerFindings({ form }: FormTool, sample: SampleFile, validate: Valida
       });
     });
   const unbroken = Object.keys(declared)
-    .filter((field) => !Object.hasOwn(broken, field))
+    .filter((field) => !Object.hasOwn(brokenKeywords, field))
     .map((field) => {
       const problem = {
-        found: `the problem "${declared[field]}" of "${field}", which does not arise`,
-        expected: `the problems that do: ${joinNames(Object.keys(broken))}`,
-        mend: `Remove "${field}" from problems, or correct the declaration where it is too lenient.`,
+        found: `the problem "${declared[field]}" of "${field}", which does not occur`,
+        expected: `the problems that occur: ${joinNames(Object.keys(brokenKeywords))}`,
+        mend: `Remove "${field}" from "problems". If the problem should occur, correct the declaration.`,
         didYouMean: closestName(field, Object.keys(form.form.properties)),
       };
       return findingAt(sample.source, ['problems', field], problem, 'name');

@@ -2,8 +2,8 @@ import type { Finding } from '../finding';
 import { schemaFindings, syntaxFindings } from '../json/schema-findings';
 import type { CheckInput } from '../project/check-input';
 
-/** The tests trust samples: a misspelled property would be ignored, and the sample would prove nothing. */
-export const explains = 'Every sample is JSON and has the parts of its kind.';
+/** The tests trust samples: they ignore a misspelled property, and the sample proves nothing. */
+export const explains = 'Every sample is JSON and has the properties of its kind.';
 
 export function check({ samples, failureSamples, sampleSchemas }: CheckInput): Finding[] {
   return [...samples, ...failureSamples].flatMap(({ source, folder }) => {

@@ -4,17 +4,17 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { kindsFrom } from '../project/plugin-files';
 import { samplesFor, sampleValue } from '../project/sample-files';
 
-/** The generic tests run on samples; a tool without any would pass by testing nothing. */
+/** The generic tests run on samples; a tool without samples would pass untested. */
 export const explains =
-  'Every form has a valid sample, an invalid one if a field is required, and a response for each kind of result it reads.';
+  'Every form has a valid sample, an invalid sample if a field is required, and a response for each kind of result it reads.';
 export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
-    missingSamples(input, tool).map(({ what, folder }) => {
+    missingSamples(input, tool).map(({ description, folder }) => {
       const path = `tests/tools/${tool.id}/${folder}`;
       return findingAt(tool.source, ['id'], {
-        found: `no ${what} in ${path}`,
+        found: `no ${description} in ${path}`,
         expected: 'at least one',
         mend: `Add a file such as ${path}/example.json.`,
       });
@@ -22,19 +22,24 @@ export function check(input: CheckInput): Finding[] {
   );
 }
 
-function missingSamples({ samples, plugins }: CheckInput, { id, form }: FormTool): { what: string; folder: string }[] {
-  const own = samplesFor(samples, id);
-  const expected = own.filter(({ folder }) => folder === 'responses').map((sample) => sampleValue(sample).expect);
+function missingSamples(
+  { samples, plugins }: CheckInput,
+  { id, form }: FormTool,
+): { description: string; folder: string }[] {
+  const toolSamples = samplesFor(samples, id);
+  const coveredKinds = toolSamples
+    .filter(({ folder }) => folder === 'responses')
+    .map((sample) => sampleValue(sample).expect);
   const kinds = kindsFrom(plugins, form.response?.normaliser);
   // Another rule reports an unknown kind; the sample may be the one that seems to be missing.
-  const hasUnknownKind = expected.some((kind) => ![...kinds, 'failure'].includes(String(kind)));
+  const hasUnknownKind = coveredKinds.some((kind) => ![...kinds, 'failure'].includes(String(kind)));
   const folders = form.form.required?.length ? (['valid', 'invalid'] as const) : (['valid'] as const);
   return [
     ...folders
-      .filter((folder) => !own.some((sample) => sample.folder === folder))
-      .map((folder) => ({ what: `${folder} sample`, folder })),
+      .filter((folder) => !toolSamples.some((sample) => sample.folder === folder))
+      .map((folder) => ({ description: `${folder} sample`, folder })),
     ...kinds
-      .filter((kind) => !hasUnknownKind && !expected.includes(kind))
-      .map((kind) => ({ what: `response that is read as "${kind}"`, folder: 'responses' })),
+      .filter((kind) => !hasUnknownKind && !coveredKinds.includes(kind))
+      .map((kind) => ({ description: `response that is read as "${kind}"`, folder: 'responses' })),
   ];
 }

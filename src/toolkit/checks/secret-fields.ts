@@ -6,16 +6,16 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** Only fields that say so are kept out of storage, history and logs. */
+/** Only a field with "secret": true is kept out of storage, history and logs. */
 export const explains =
   'A field that is named like a key or uses the secret widget has "secret": true; only such fields may be stored as secrets.';
 export const perTool = true;
 
-const NAMED_LIKE_A_SECRET = /(?:^|[a-z])(?:Key|Token|Secret|Password)$|^(?:key|token|secret|password)$/;
+const SECRET_NAME = /(?:^|[a-z])(?:Key|Token|Secret|Password)$|^(?:key|token|secret|password)$/;
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => [
-    ...unhiddenSecrets(tool),
+    ...undeclaredSecrets(tool),
     ...nestedSecrets(tool),
     ...storedFindings(tool),
     ...shapeFindings(tool),
@@ -23,10 +23,10 @@ export function check({ forms }: CheckInput): Finding[] {
   ]);
 }
 
-function unhiddenSecrets({ source, form }: FormTool): Finding[] {
+function undeclaredSecrets({ source, form }: FormTool): Finding[] {
   const secrets = secretFields(form);
   return Object.keys(form.form.properties)
-    .filter((name) => NAMED_LIKE_A_SECRET.test(name) || form.ui.fields?.[name]?.widget === 'secret')
+    .filter((name) => SECRET_NAME.test(name) || form.ui.fields?.[name]?.widget === 'secret')
     .filter((name) => !secrets.includes(name))
     .map((name) => {
       const mend = `Write "secret": true in the field "${name}", or give it another name.`;
@@ -54,15 +54,15 @@ function nestedSecrets(tool: FormTool): Finding[] {
   return [...parts, ...dialogFields].map(({ name, path }) => {
     const problem = {
       found: `"${name}" inside a group or a dialog`,
-      expected: 'secrets as fields of the form itself',
-      mend: 'Ask for it in a field of the form, with "secret": true.',
+      expected: 'secrets only outside of groups and dialogs',
+      mend: 'Move it to the fields of the form, with "secret": true.',
     };
     return findingAt(tool.source, path, problem, 'name');
   });
 }
 
 function isSecret(name: string, { secret }: FieldSchema, group?: FieldSchema): boolean {
-  return secret === true || (NAMED_LIKE_A_SECRET.test(name) && !(group && isPairKey(name, group)));
+  return secret === true || (SECRET_NAME.test(name) && !(group && isPairKey(name, group)));
 }
 
 /** Returns true for the `key` of a key-value pair, as in a list of variables. */
@@ -84,7 +84,7 @@ function storedFindings({ source, form }: FormTool): Finding[] {
   });
 }
 
-/** A queued request is stored in the browser as it is, until it is delivered. */
+/** Reports secrets in queued requests, which the browser stores unchanged until they are delivered. */
 function queuedFindings({ source, form }: FormTool): Finding[] {
   if (form.request?.onFailure !== 'succeed-and-queue') return [];
   return secretFields(form).map((name) => {

@@ -6,9 +6,9 @@ import type { Finding, FindingText } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
-/** An empty section, or a folded one that blocks the submit, would only be noticed by members. */
+/** Otherwise only members would notice an empty section, or a folded section that blocks the submit. */
 export const explains =
-  'A section has fields or a text; a folded section has a title, and a default for each required field; at least one section is not folded.';
+  'A section has fields or a text. A folded section has a title, and a default for each required field. At least one section is not folded.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -31,18 +31,18 @@ function foldedSections({ source, form }: FormTool): Finding[] {
   return form.ui.sections.flatMap((section, index) => {
     if (!section.folded) return [];
     const path: Path = ['ui', 'sections', index];
-    const untitled: FindingText = {
+    const missingTitle: FindingText = {
       found: 'a folded section without a title',
-      expected: 'a title, which opens it',
+      expected: 'a title to open it with',
       mend: 'Add a "title".',
     };
     return [
-      ...(section.title ? [] : [findingAt(source, [...path, 'folded'], untitled)]),
+      ...(section.title ? [] : [findingAt(source, [...path, 'folded'], missingTitle)]),
       ...section.fields.flatMap((field, place) => {
         if (!blocksSubmit(form, section, field)) return [];
         const problem = {
-          found: `"${field}", which must be filled in, in a folded section`,
-          expected: 'fields that may be left as they are',
+          found: `the required field "${field}" in a folded section`,
+          expected: 'only fields that a member can leave unchanged',
           mend: `Give "${field}" a default, move it to another section, or do not require it.`,
         };
         return [findingAt(source, [...path, 'fields', place], problem)];
@@ -54,15 +54,15 @@ function foldedSections({ source, form }: FormTool): Finding[] {
 /** Returns true if a field in a folded section has to be filled in before the form can be sent. */
 function blocksSubmit(form: FormDeclaration, { fields }: Section, field: string): boolean {
   const when = form.reveal?.[field]?.when;
-  const waitsWithin = when !== undefined && testsOf(when).every((test) => fields.includes(test.field));
-  return isRequiredWhileShown(form, field) && form.form.properties[field]?.default === undefined && !waitsWithin;
+  const dependsOnSection = when !== undefined && testsOf(when).every((test) => fields.includes(test.field));
+  return isRequiredWhileShown(form, field) && form.form.properties[field]?.default === undefined && !dependsOnSection;
 }
 
 function allFolded({ source, form: { ui } }: FormTool): Finding[] {
   if (ui.sections.some(({ folded }) => !folded)) return [];
   const problem = {
-    found: 'a form of which everything is folded',
-    expected: 'a section that is not',
+    found: 'a form in which every section is folded',
+    expected: 'at least one section that is not folded',
     mend: 'Remove "folded" from the section that matters most.',
   };
   return [findingAt(source, ['ui', 'sections'], problem)];

@@ -10,11 +10,11 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { kindsFrom } from '../project/plugin-files';
 
 /**
- * A value that does not fit its format, such as a link, shows as plain text; if no value in the samples fits, none does
- * in any run.
+ * A value that does not fit its format, such as a link, shows as plain text. If no value in the samples fits, the format is
+ * probably wrong.
  */
 export const explains =
-  'A part of a result fits its format in at least one sample and in the demo; facts shown as a table, bars or a timeline have columns, other facts have none, and bars are numbers.';
+  'A part of a result fits its format in at least one sample and in the demo. Only facts shown as a table, bars or a timeline have columns, and bars are numbers.';
 export const perTool = true;
 
 const isFile = (value: unknown) => parseStoredFile(value) !== undefined || isText(value, webHref);
@@ -23,8 +23,8 @@ const isList = (value: unknown) => Array.isArray(value);
 const isEntryList = (value: unknown) =>
   isList(value) && (value as unknown[]).every((entry) => typeof entry === 'object' && entry !== null);
 
-/** Checks of a value, by the format it is shown in. Formats without a check accept any value. */
-const FITS: Record<string, (value: unknown) => boolean> = {
+/** Returns whether a value fits a format, by format. A format that is not listed accepts any value. */
+const FITS_FORMAT: Record<string, (value: unknown) => boolean> = {
   link: (value) => isText(value, webHref),
   email: (value) => isText(value, mailHref),
   phone: (value) => typeof value === 'number' || isText(value, phoneHref),
@@ -44,8 +44,8 @@ const FITS: Record<string, (value: unknown) => boolean> = {
   timeline: isEntryList,
 };
 
-/** Alternative formats to propose. */
-const ALTERNATIVE: Record<string, string> = {
+/** The format to propose instead, by format. */
+const ALTERNATIVE_FORMATS: Record<string, string> = {
   percent: '"share", a number from 0 to 1',
   share: '"percent", a number from 0 to 100',
 };
@@ -59,7 +59,7 @@ function valueFindings(input: CheckInput, tool: FormTool): Finding[] {
   const layers = responsesOf(input, tool, kinds).flatMap(layersOfSample);
   const demo = layersOfDemo(tool) ?? [];
   return resultReferences(input.plugins, tool).flatMap(({ at, name, steps, as }) => {
-    const fits = as !== undefined && Object.hasOwn(FITS, as) ? FITS[as] : undefined;
+    const fits = as !== undefined && Object.hasOwn(FITS_FORMAT, as) ? FITS_FORMAT[as] : undefined;
     return fits
       ? Object.entries({ samples: layers, demo }).flatMap(([where, answers]) => {
           // Placeholders of a demo are only known when it runs.
@@ -67,8 +67,8 @@ function valueFindings(input: CheckInput, tool: FormTool): Finding[] {
           if (values.length === 0 || values.some(fits)) return [];
           const problem = {
             found: `"${name}" shown as ${as}, which is ${JSON.stringify(values[0])?.slice(0, 60)} in the ${where}`,
-            expected: `at least one value in the ${where} that is one`,
-            mend: `Correct the ${where}, or show it as ${ALTERNATIVE[as ?? ''] ?? 'what it is'}.`,
+            expected: `at least one value in the ${where} that fits "${as}"`,
+            mend: `Correct the ${where}, or show it as ${ALTERNATIVE_FORMATS[as ?? ''] ?? 'a format that fits'}.`,
           };
           return [findingAt(tool.source, at, problem)];
         })
@@ -91,7 +91,7 @@ function columnFindings({ source, form: { result } }: FormTool): Finding[] {
 
 type Problem = readonly [word: (string | number)[], problem: FindingText];
 
-/** Reports words that only a fact shown as a number may have; a list with a column of amounts may have their unit. */
+/** Reports settings that only a fact shown as a number may have. */
 function figureProblems(fact: ResultFact): Problem[] {
   const { as = 'text', columns = [] } = fact;
   if (NUMERIC_FORMATS.has(as)) return [];

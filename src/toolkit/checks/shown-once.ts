@@ -2,11 +2,9 @@ import type { Finding } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
-/**
- * Two columns of the same name look like duplicates, and a column is sorted, hidden and exported by the part it shows.
- */
+/** Two columns with the same title look like duplicates, and the part a column shows identifies the column. */
 export const explains =
-  'No two columns, facts or cards beside each other have the same title, and no two columns show the same part.';
+  'No two columns, facts or cards of one list have the same title, and no two columns show the same part.';
 export const perTool = true;
 
 interface Part {
@@ -16,10 +14,10 @@ interface Part {
 
 export function check({ forms }: CheckInput): Finding[] {
   return forms.flatMap((tool) => [
-    ...listsOf(tool).flatMap(([path, parts]) => repeats(tool, path, parts, 'title')),
+    ...listsOf(tool).flatMap(([path, parts]) => repeatedValues(tool, path, parts, 'title')),
     ...listsOf(tool)
       .filter(([path]) => path.at(-1) === 'columns')
-      .flatMap(([path, parts]) => repeats(tool, path, parts, 'from')),
+      .flatMap(([path, parts]) => repeatedValues(tool, path, parts, 'from')),
   ]);
 }
 
@@ -32,14 +30,14 @@ function listsOf({ form: { result } }: FormTool): [Path, readonly Part[]][] {
   return [[['result', 'columns'], columns], [['result', 'cards'], cards], [['result', 'facts'], facts], ...inner];
 }
 
-function repeats({ source }: FormTool, path: Path, parts: readonly Part[], word: keyof Part): Finding[] {
-  const readings = parts.map((part) => part[word]?.trim().toLowerCase());
-  return readings.flatMap((reading, index) => {
-    if (!reading || readings.indexOf(reading) === index) return [];
+function repeatedValues({ source }: FormTool, path: Path, parts: readonly Part[], word: keyof Part): Finding[] {
+  const values = parts.map((part) => part[word]?.trim().toLowerCase());
+  return values.flatMap((value, index) => {
+    if (!value || values.indexOf(value) === index) return [];
     const problem = {
-      found: `the ${word === 'title' ? 'title' : 'part'} ${JSON.stringify(parts[index]?.[word])} once more`,
-      expected: word === 'title' ? 'a title of its own' : 'every part in one column',
-      mend: word === 'title' ? 'Call one of the two otherwise.' : 'Remove one of the two, or name another part.',
+      found: `the ${word === 'title' ? 'title' : 'part'} ${JSON.stringify(parts[index]?.[word])} twice`,
+      expected: word === 'title' ? 'a unique title' : 'each part in one column only',
+      mend: word === 'title' ? 'Rename one of the two.' : 'Remove one of the two, or name another part.',
     };
     return [findingAt(source, [...path, index, word], problem)];
   });

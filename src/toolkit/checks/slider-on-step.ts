@@ -5,8 +5,8 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** A slider counts steps from its minimum, validation from zero: with a bound off the step they never agree. */
-export const explains = 'Both bounds of a slider lie on its step.';
+/** A slider counts steps from its minimum and validation from zero; unless the bounds are multiples, they disagree. */
+export const explains = 'Both bounds of a slider are multiples of its step.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {

@@ -9,9 +9,9 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 import { kindsFrom } from '../project/plugin-files';
 
-/** A body field without a source would be empty or missing, and the automation would work with a gap. */
+/** The automation would get an empty or no value for a body field without a source. */
 export const explains =
-  'Every part of a request body comes from a field, dialog field or part of the result that is there.';
+  'Every part of a request body comes from a field, dialog field or part of the result that exists.';
 export const perTool = true;
 
 interface Part {
@@ -39,8 +39,8 @@ export function check(input: CheckInput): Finding[] {
 function partsOf(body: BodyObject, path: Path): Part[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (value === undefined || value === 'form') return [];
-    const own = { name, value, path: [...path, name] };
-    return [own, ...(value.object ? partsOf(value.object, [...own.path, 'object']) : [])];
+    const part = { name, value, path: [...path, name] };
+    return [part, ...(value.object ? partsOf(value.object, [...part.path, 'object']) : [])];
   });
 }
 
@@ -72,7 +72,7 @@ function fieldFindings({ source, form: { form, reveal = {} } }: FormTool, { valu
     if (!choice) return [];
     const problem = {
       found: `"${field}", which is sent in place of "${choice.field}"`,
-      expected: 'a field sent under its own name',
+      expected: 'a field that is sent under its own name',
       mend: `Remove this part, or write "send": "beside" in reveal.${field}.`,
     };
     return [findingAt(source, at, problem)];
@@ -111,7 +111,7 @@ function resultFindings(
   );
   const first = value.result.split('.')[0] ?? '';
   if (first === '' || kinds.length === 0 || parts.includes(first)) return [];
-  // If the schema leaves the parts open, the samples show which ones exist.
+  // If the schema allows any parts, the samples show which ones exist.
   const answers = responsesOf(input, tool, kinds).flatMap(layersOfSample);
   if (valuesAt(answers, value.result.split('.')).length > 0) return [];
   return [

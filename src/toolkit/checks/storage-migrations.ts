@@ -5,9 +5,9 @@ import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** Browsers store drafts of every older version; without a migration their answers would be lost. */
+/** Browsers may still store drafts of every older version; without a migration, their answers would be lost. */
 export const explains =
-  'Storage of version n has a migration from each of the versions 1 to n-1, and each leads to fields and options that exist.';
+  'Storage of version n has a migration from each of the versions 1 to n-1, and each produces fields and options that exist.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -18,23 +18,23 @@ export function check({ forms }: CheckInput): Finding[] {
 }
 
 function stepFindings({ source }: FormTool, { version, migrations = {} }: Storage): Finding[] {
-  const needed = Array.from({ length: version - 1 }, (_, index) => String(index + 1));
-  const missing = needed
+  const olderVersions = Array.from({ length: version - 1 }, (_, index) => String(index + 1));
+  const missing = olderVersions
     .filter((from) => !Object.hasOwn(migrations, from))
     .map((from) => {
-      const mend = `Add "${from}": { "rename": { ... }, "drop": [ ... ] }, or "${from}": {} where no field changed.`;
+      const mend = `Add "${from}": { "rename": { ... }, "drop": [ ... ] }, or "${from}": {} if no field changed.`;
       return findingAt(source, ['storage', 'version'], {
         found: `version ${version} without a migration from version ${from}`,
-        expected: 'one for every older version',
+        expected: 'a migration from every older version',
         mend,
       });
     });
   const stray = Object.keys(migrations)
-    .filter((from) => !needed.includes(from))
+    .filter((from) => !olderVersions.includes(from))
     .map((from) => {
       const problem = {
         found: `a migration from version ${from}`,
-        expected: `migrations from versions below ${version}`,
+        expected: `only migrations from versions below ${version}`,
         mend: 'Remove it, or raise the version.',
       };
       return findingAt(source, ['storage', 'migrations', from], problem, 'name');
@@ -42,35 +42,38 @@ function stepFindings({ source }: FormTool, { version, migrations = {} }: Storag
   return [...missing, ...stray];
 }
 
-/** A step must produce a current field, or one that a later step changes or drops; the same for options. */
+/** Reports fields and options that a step produces, but that neither the current form nor a later step knows. */
 function targetFindings({ source, form }: FormTool, { migrations = {} }: Storage): Finding[] {
   const fields = form.form.properties;
   return Object.entries(migrations).flatMap(([from, step]) => {
     const at = (...rest: Path): Path => ['storage', 'migrations', from, ...rest];
-    const later = Object.entries(migrations).flatMap(([version, one]) => (Number(version) > Number(from) ? [one] : []));
-    const laterNames = [...Object.keys(fields), ...later.flatMap(sourcesOf), ...(step.drop ?? [])];
+    const laterSteps = Object.entries(migrations).flatMap(([version, laterStep]) =>
+      Number(version) > Number(from) ? [laterStep] : [],
+    );
+    const laterNames = [...Object.keys(fields), ...laterSteps.flatMap(sourcesOf), ...(step.drop ?? [])];
     const targets = targetsOf(step).map(({ name, path }) => ({ name, path: at(...path) }));
-    const unknown = targets.filter(({ name }) => !laterNames.includes(name));
-    const names = unknown.map(({ name, path }) =>
+    const unknownTargets = targets.filter(({ name }) => !laterNames.includes(name));
+    const nameFindings = unknownTargets.map(({ name, path }) =>
       findingAt(source, path, unknownNameText('field', name, laterNames, 'Name a field of the form.')),
     );
-    const options = Object.entries(step.options ?? {}).flatMap(([name, map]) => {
+    const optionFindings = Object.entries(step.options ?? {}).flatMap(([name, map]) => {
       if (!laterNames.includes(name)) {
-        const problem = unknownNameText('field', name, laterNames, 'Name the field as it is called after this step.');
+        const problem = unknownNameText('field', name, laterNames, 'Use the name that the field has after this step.');
         return [findingAt(source, at('options', name), problem, 'name')];
       }
-      const offered = optionsOf(fields[name]).map(String);
-      const changed = later.flatMap(({ options = {} }) => Object.keys(options[name] ?? {}));
-      const goesOn = later.some((one) => sourcesOf(one).includes(name)) || step.drop?.includes(name);
-      if (offered.length === 0 || goesOn) return [];
+      const currentOptions = optionsOf(fields[name]).map(String);
+      const changedLater = laterSteps.flatMap(({ options = {} }) => Object.keys(options[name] ?? {}));
+      const isReplacedLater =
+        laterSteps.some((laterStep) => sourcesOf(laterStep).includes(name)) || step.drop?.includes(name);
+      if (currentOptions.length === 0 || isReplacedLater) return [];
       return Object.entries(map)
-        .filter(([, option]) => ![...offered, ...changed].includes(String(option)))
+        .filter(([, option]) => ![...currentOptions, ...changedLater].includes(String(option)))
         .map(([old, option]) => {
-          const problem = unknownNameText('option', String(option), offered, `Name an option of "${name}".`);
+          const problem = unknownNameText('option', String(option), currentOptions, `Name an option of "${name}".`);
           return findingAt(source, at('options', name, old), problem);
         });
     });
-    return [...names, ...options];
+    return [...nameFindings, ...optionFindings];
   });
 }
 

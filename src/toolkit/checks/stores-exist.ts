@@ -3,8 +3,8 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** A toggle that counts saved results of another tool counts nothing if no tool saves under that key. */
-export const explains = 'Every saved result that a field reads is saved by some tool.';
+/** A toggle that counts the saved results of another tool always counts zero if no tool saves under its key. */
+export const explains = 'Some tool saves every result that a field reads.';
 
 export function check({ tools, forms }: CheckInput): Finding[] {
   // Unreadable declarations may save under any key.
@@ -13,7 +13,7 @@ export function check({ tools, forms }: CheckInput): Finding[] {
   return forms.flatMap(({ source, form }) =>
     Object.entries(form.ui.fields ?? {}).flatMap(([name, { store }]) => {
       if (store === undefined || keys.includes(store)) return [];
-      const mend = 'Name the storage key of a tool that keeps its result.';
+      const mend = 'Use the storage key of a tool that saves its result.';
       return [findingAt(source, ['ui', 'fields', name, 'store'], unknownNameText('saved result', store, keys, mend))];
     }),
   );

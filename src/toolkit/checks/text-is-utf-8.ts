@@ -2,7 +2,7 @@ import { type Finding, findingAtOffset } from '../finding';
 import { authoredFiles } from '../project/authored-files';
 import type { CheckInput } from '../project/check-input';
 
-/** All files are read as UTF-8; in another encoding, members would see � instead of accented letters. */
+/** Files are read as UTF-8; if one has another encoding, members see � instead of accented letters. */
 export const explains = 'Declarations, automations, samples and the brand are saved as UTF-8.';
 
 export function check({ files }: CheckInput): Finding[] {
@@ -11,7 +11,7 @@ export function check({ files }: CheckInput): Finding[] {
     if (offset < 0) return [];
     const near = file.text.slice(Math.max(0, offset - 15), offset + 15).replace(/[\r\n]+/g, ' ');
     const problem = {
-      found: `a byte that is no UTF-8, in "${near.trim()}"`,
+      found: `a byte that is not UTF-8, in "${near.trim()}"`,
       expected: 'a file saved as UTF-8',
       mend: 'Save the file as UTF-8 (in an editor: "Save with encoding"), and write the letter again.',
     };

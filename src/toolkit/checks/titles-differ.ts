@@ -3,10 +3,10 @@ import type { Finding } from '../finding';
 import { findingAt, type Path, type Source } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** Tiles, pages, sections or fields with the same title cannot be distinguished. */
+/** Members cannot distinguish tiles, pages, sections or fields with the same title. */
 export const explains = 'No two pages or tiles, and no two sections or fields of one form, have the same title.';
 
-interface Titled {
+interface LocatedTitle {
   source: Source;
   path: Path;
   title: string | undefined;
@@ -33,29 +33,30 @@ export function check({ tools, forms }: CheckInput): Finding[] {
       path,
     }));
     const groups = [...Map.groupBy(titles, ({ parent }) => parent).values()];
-    return groups.map((own) =>
-      own.map(({ title, path }) => ({ source: tool.source, path: [...path, 'title'], title })),
+    return groups.map((siblings) =>
+      siblings.map(({ title, path }) => ({ source: tool.source, path: [...path, 'title'], title })),
     );
   });
   return [
     ...repeatedTitles('page', pages),
     ...repeatedTitles('tile', tiles),
-    ...sections.flatMap((own) => repeatedTitles('section', own)),
-    ...fields.flatMap((own) => repeatedTitles('field', own)),
+    ...sections.flatMap((siblings) => repeatedTitles('section', siblings)),
+    ...fields.flatMap((siblings) => repeatedTitles('field', siblings)),
   ];
 }
 
-function repeatedTitles(what: string, titled: readonly Titled[]): Finding[] {
-  const seen = new Map<string, string>();
-  return titled.flatMap(({ source, path, title }) => {
-    const reading = title?.trim().toLowerCase() ?? '';
-    const earlier = seen.get(reading);
-    if (reading) seen.set(reading, earlier ?? source.path);
-    if (!reading || earlier === undefined) return [];
+/** Reports each title that equals an earlier one, ignoring case. */
+function repeatedTitles(kind: string, titles: readonly LocatedTitle[]): Finding[] {
+  const firstFiles = new Map<string, string>();
+  return titles.flatMap(({ source, path, title }) => {
+    const normalizedTitle = title?.trim().toLowerCase() ?? '';
+    const firstFile = firstFiles.get(normalizedTitle);
+    if (normalizedTitle) firstFiles.set(normalizedTitle, firstFile ?? source.path);
+    if (!normalizedTitle || firstFile === undefined) return [];
     const problem = {
-      found: `the title "${title}", which another ${what} has, in ${earlier}`,
-      expected: 'a title of its own',
-      mend: 'Call one of the two otherwise.',
+      found: `the title "${title}", which another ${kind} has, in ${firstFile}`,
+      expected: 'a unique title',
+      mend: 'Rename one of the two.',
     };
     return [findingAt(source, path, problem)];
   });

@@ -2,9 +2,9 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** A tool is reached through its page or a slot of the site; without either nobody can use it. */
+/** Members use a tool on its page or in a slot of the site; without either, nobody can use it. */
 export const explains =
-  'Every form has a page, or a slot that the site renders and no other tool has; a card that can be launched has a page.';
+  'Every form has a page, or a slot that the site renders and no other tool has. A tool with a card has a page, unless it is coming soon.';
 
 export function check({ tools, files }: CheckInput): Finding[] {
   const slotOwners = new Map<string, string>();
@@ -17,7 +17,7 @@ export function check({ tools, files }: CheckInput): Finding[] {
           source,
           ['card'],
           {
-            found: 'a card without a page to launch',
+            found: 'a card of a tool without a page',
             expected: '"page", or the status "coming-soon"',
             mend: 'Add "page", or change the status.',
           },
@@ -30,8 +30,8 @@ export function check({ tools, files }: CheckInput): Finding[] {
       return isUnreachable
         ? [
             findingAt(source, [], {
-              found: 'neither page nor slot',
-              expected: 'one of them',
+              found: 'neither a page nor a slot',
+              expected: 'one of the two',
               mend: 'Add "page" with a route.',
             }),
           ]
@@ -43,7 +43,7 @@ export function check({ tools, files }: CheckInput): Finding[] {
       return [
         findingAt(source, ['slot'], {
           found: `the slot "${slot}", which ${owner} already has`,
-          expected: 'a slot of its own',
+          expected: 'a unique slot',
           mend: 'Choose another slot.',
         }),
       ];

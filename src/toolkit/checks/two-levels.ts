@@ -3,8 +3,8 @@ import type { Finding } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
-/** Groups within groups are hard to use on a phone: a screen can show one level at most. */
-export const explains = 'Groups within groups of fields, repeated or not, hold no further groups.';
+/** Nested groups are hard to use on a phone, which can show one level of nesting at most. */
+export const explains = 'A group within a group of fields contains no further groups, repeated or not.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -13,8 +13,8 @@ export function check({ forms }: CheckInput): Finding[] {
       if (!parent?.parent || (field.type !== 'object' && !hasParts(field))) return [];
       const problem = {
         found: `the group "${name}" within "${parent.name}" within "${parent.parent.name}"`,
-        expected: 'groups two levels deep',
-        mend: 'Make its fields fields of the form; the body may still nest them, with "object".',
+        expected: 'groups at most two levels deep',
+        mend: 'Move its fields out of the groups; "object" in the body can still nest what is sent.',
       };
       return [findingAt(tool.source, path, problem, 'name')];
     }),

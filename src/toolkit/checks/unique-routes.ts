@@ -2,18 +2,18 @@ import { duplicateNames, type NameClaim } from '../declaration/duplicate-names';
 import type { Finding } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
-/** Of two pages with the same route only one can be reached. */
+/** If two pages have the same route, members can reach only one of them. */
 export const explains = 'No two tools share a route, and none takes the route of a fixed page.';
 
 export function check({ tools, fixedRoutes }: CheckInput): Finding[] {
-  const fixed = fixedRoutes.map((name): NameClaim => ({ name, owner: 'a fixed page of src/app/paths.ts' }));
-  const own = tools.flatMap(({ source, declaration }): NameClaim[] => {
+  const fixedClaims = fixedRoutes.map((name): NameClaim => ({ name, owner: 'a fixed page of src/app/paths.ts' }));
+  const toolClaims = tools.flatMap(({ source, declaration }): NameClaim[] => {
     const name = declaration?.page?.route;
     return name ? [{ name, owner: source.path, at: { source, path: ['page', 'route'] } }] : [];
   });
-  return duplicateNames([...fixed, ...own], (route, owner) => ({
+  return duplicateNames([...fixedClaims, ...toolClaims], (route, owner) => ({
     found: `the route ${route}, which belongs to ${owner}`,
-    expected: 'a route of its own',
+    expected: 'a unique route',
     mend: 'Choose another route.',
   }));
 }

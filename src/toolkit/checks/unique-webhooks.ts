@@ -4,10 +4,9 @@ import type { Finding } from '../finding';
 import type { CheckInput } from '../project/check-input';
 import { optionRequestsIn } from '../project/declaration-texts';
 
-/**
- * The gateway has one schema and one automation per webhook: a second request would be validated against the wrong one.
- */
-export const explains = 'No two requests, of tools, their actions or the options of their fields, share a webhook.';
+/** The gateway has one schema and one automation per webhook, and would validate a second request against the wrong one. */
+export const explains =
+  'No two requests share a webhook, whether of tools, of their actions or for options of their fields.';
 
 export function check({ forms }: CheckInput): Finding[] {
   const claims = forms.flatMap(({ source, form }) =>
@@ -21,7 +20,7 @@ export function check({ forms }: CheckInput): Finding[] {
   );
   return duplicateNames(claims, (webhook, owner) => ({
     found: `the webhook "${webhook}", which ${owner} already calls`,
-    expected: 'a webhook of its own',
+    expected: 'a unique webhook',
     mend: 'Choose another name.',
   }));
 }

@@ -11,11 +11,10 @@ import { findPlugin, type PluginFile, pluginsIn } from '../project/plugin-files'
 import { joinNames } from '../text/suggest';
 
 /**
- * A widget that cannot show its field leaves a gap in the form, while its default is still sent; a setting its widget
- * does not read has no effect.
+ * If a widget cannot show its field, the form has a gap and still sends the default. A setting that the widget does not
+ * read has no effect.
  */
-export const explains =
-  'The widget of a field, which may be a default one, can show the field and reads all of its settings.';
+export const explains = 'The widget of a field (declared or default) can show the field and reads all of its settings.';
 export const perTool = true;
 
 export function check(input: CheckInput): Finding[] {
@@ -31,7 +30,7 @@ function fieldFindings(input: CheckInput, tool: FormTool, formField: FormField):
   return [...shownFindings(input, tool, path, effectiveField, widget), ...wordFindings(input, tool, formField, widget)];
 }
 
-/** Returns a field with options from elsewhere as its widget sees it: with an enum. */
+/** Returns a field with loaded options as its widget gets it: with an enum. */
 function withOptions(field: FieldSchema): FieldSchema {
   if (field.type !== 'array') return { ...field, enum: field.enum ?? ['any'] };
   const { items } = field;
@@ -47,11 +46,11 @@ function shownFindings(
   widget: string,
 ): Finding[] {
   const plugin = findPlugin(plugins, 'widgets', widget);
-  // Unknown types are reported by the contract.
+  // Schema validation reports unknown types.
   if (!plugin?.manifest.field || !TYPES.has(field.type)) return [];
   const [error] = validationErrors(plugin, field);
   if (!error) return [];
-  const fitting = pluginsIn(plugins, 'widgets').filter(
+  const suitable = pluginsIn(plugins, 'widgets').filter(
     ({ name }) => validationErrors(findPlugin(plugins, 'widgets', name), field).length === 0,
   );
   const obstacle =
@@ -61,10 +60,10 @@ function shownFindings(
   const problem = {
     found: `a field with ${obstacle}, which the widget "${widget}" cannot show`,
     expected:
-      fitting.length > 0
-        ? `a field for it, or one of the widgets ${joinNames(fitting.map(({ name }) => name))}`
-        : 'a field some widget can show',
-    mend: fitting.length > 0 ? 'Name another widget, or change the field.' : 'Change the field.',
+      suitable.length > 0
+        ? `another kind of field, or one of the widgets ${joinNames(suitable.map(({ name }) => name))}`
+        : 'a field that some widget can show',
+    mend: suitable.length > 0 ? 'Name another widget, or change the field.' : 'Change the field.',
   };
   return [findingAt(source, path, problem, 'name')];
 }
@@ -76,7 +75,7 @@ function valueAt(field: FieldSchema, pointer: string): unknown {
   return steps.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], field);
 }
 
-/** Reports settings the widget does not read. If the field names its widget, the contract reports them. */
+/** Reports settings that the default widget does not read. If the field names its widget, schema validation reports them. */
 function wordFindings(
   { plugins }: CheckInput,
   { source, form }: FormTool,
@@ -84,7 +83,7 @@ function wordFindings(
   widget: string | undefined,
 ): Finding[] {
   const declaredUi = parent ? parent.fieldUi.fields?.[name] : form.ui.fields?.[name];
-  // An unknown type is reported already.
+  // Schema validation reports an unknown type.
   if (!declaredUi || (declaredUi.widget && !field.properties) || !TYPES.has(field.type)) return [];
   const own = findPlugin(plugins, 'widgets', widget);
   if (widget && !own) return [];
@@ -104,11 +103,11 @@ function wordFindings(
   });
 }
 
-/** Not in strict mode, which would require a type in every schema of a plugin. */
+/** Not in ajv's strict mode, which would require a type in every schema of a plugin. */
 const ajv = new Ajv({ strict: false });
 const validatorOf = memoizeByObject((schema: object) => ajv.compile(schema));
 
-/** Returns what keeps a widget from showing a field. */
+/** Returns the reasons why a widget cannot show a field. */
 function validationErrors(plugin: PluginFile | undefined, field: FieldSchema): ErrorObject[] {
   const schema = plugin?.manifest.field;
   if (!schema) return [];

@@ -4,11 +4,10 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /**
- * JSON Schema rejects a keyword on the wrong type of field. It does not know these words, and nothing would read them
- * there.
+ * Schema validation does not know which kinds of field may have these words; on other kinds, nothing reads them.
  */
 export const explains =
-  '"blanks" belongs to typed texts and "rules" to groups; a JSON text has neither options nor a pattern.';
+  'Only typed texts have "blanks" and only groups have "rules"; a JSON text has neither options nor a pattern.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -28,7 +27,7 @@ function problemsOf({ name, field }: FormField): (FindingText & { word: string }
     const expected = 'a text that is typed, without options or a format';
     problems.push({
       word: 'blanks',
-      found: `kept blanks of "${name}", which has none`,
+      found: `"blanks" on "${name}", which is not a typed text`,
       expected,
       mend: 'Remove "blanks".',
     });
@@ -37,8 +36,8 @@ function problemsOf({ name, field }: FormField): (FindingText & { word: string }
     const mend = hasParts(field) ? 'Move it into "items".' : 'Write it as a rule of the form.';
     problems.push({
       word: 'rules',
-      found: `rules in "${name}", which is no group`,
-      expected: 'rules in a group',
+      found: `rules in "${name}", which is not a group`,
+      expected: 'rules only in a group',
       mend,
     });
   }
@@ -46,7 +45,7 @@ function problemsOf({ name, field }: FormField): (FindingText & { word: string }
     const expected = 'a JSON text without options or a pattern';
     problems.push({
       word: 'format',
-      found: `"${name}", a JSON text held to more than JSON`,
+      found: `options or a pattern for the JSON text "${name}"`,
       expected,
       mend: 'Remove "enum" or "pattern".',
     });

@@ -6,12 +6,12 @@ import type { Finding } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
 import { type CheckInput, defaultsIn } from '../project/check-input';
 
-/** The contract allows every word of a field in every field; one that nothing reads would be dropped silently. */
-export const explains = 'Every word of a declaration has an effect where it stands.';
+/** The contract allows all words in every field, and lowering silently drops a word that has no effect there. */
+export const explains = 'Every word of a declaration has an effect in its place.';
 export const perTool = true;
 
 /** A word of a tool or of one of its fields; `carrier` describes that tool or field. */
-interface StatedWord {
+interface DeclaredWord {
   path: Path;
   carrier: string;
   mends: Readonly<Record<string, string>>;
@@ -22,20 +22,22 @@ export function check({ tools, defaults }: CheckInput): Finding[] {
     const surface = surfaceSource.value;
     if (!isObject(surface) || isFirstEdition(surface) || !hasReadableForm(surface)) return [];
     const lowered = lower(surface, defaultsIn(defaults));
-    return statedWords(surface)
+    return declaredWords(surface)
       .filter(({ path }) => isUnread(surface, path, lowered, defaultsIn(defaults)))
       .map(({ path, carrier, mends }) => {
         const word = String(path.at(-1));
         const mend = mends[word] ?? 'Remove it.';
-        const problem = { found: `"${word}" ${carrier}, where it says nothing`, expected: 'words that are read', mend };
+        const problem = {
+          found: `"${word}" ${carrier}, without any effect`,
+          expected: 'only words with an effect',
+          mend,
+        };
         return findingAt(surfaceSource, path, problem, 'name');
       });
   });
 }
 
-/**
- * Returns true if the fields of the form can be found: without them, words about a form would seem to have no effect.
- */
+/** Returns true if the form has fields; without them all words about a form would seem to have no effect. */
 function hasReadableForm({ chooser, pages, sections }: JsonObject): boolean {
   return chooser !== undefined || Array.isArray(pages ?? sections);
 }
@@ -47,12 +49,12 @@ function hasReadableForm({ chooser, pages, sections }: JsonObject): boolean {
 function isUnread(surface: JsonObject, path: Path, lowered: Lowered, defaults: Defaults): boolean {
   if (path.at(-1) === 'keep' && !valueAt(surface, ['storage', 'draft'])) return true;
   if (lowered.isOrigin(path)) return false;
-  const rest = structuredClone(surface);
-  delete (valueAt(rest, path.slice(0, -1)) as JsonObject)[String(path.at(-1))];
-  return JSON.stringify(lower(rest, defaults).declaration) === JSON.stringify(lowered.declaration);
+  const withoutWord = structuredClone(surface);
+  delete (valueAt(withoutWord, path.slice(0, -1)) as JsonObject)[String(path.at(-1))];
+  return JSON.stringify(lower(withoutWord, defaults).declaration) === JSON.stringify(lowered.declaration);
 }
 
-function statedWords(surface: JsonObject): StatedWord[] {
+function declaredWords(surface: JsonObject): DeclaredWord[] {
   const toolWords = Object.keys(surface).map((word) => ({ path: [word], carrier: 'of the tool', mends: {} }));
   const pages = Array.isArray(surface.pages) ? surface.pages : [];
   return [
@@ -67,7 +69,7 @@ function statedWords(surface: JsonObject): StatedWord[] {
   ];
 }
 
-function wordsInSections(sections: unknown, path: Path): StatedWord[] {
+function wordsInSections(sections: unknown, path: Path): DeclaredWord[] {
   return listAt(sections, []).flatMap((section, index) =>
     wordsOfFields(valueAt(section, ['fields']), [...path, index, 'fields'], (name) => `for "${name}"`, IN_FORMS),
   );
@@ -78,8 +80,8 @@ function wordsOfFields(
   fields: unknown,
   path: Path,
   carrierOf: (name: string) => string,
-  mends: StatedWord['mends'],
-): StatedWord[] {
+  mends: DeclaredWord['mends'],
+): DeclaredWord[] {
   return Object.entries(isObject(fields) ? fields : {}).flatMap(([name, entry]) => {
     const at = [...path, name];
     const partCarrierOf = (part: string) => `for "${part}", a part of "${name}"`;
@@ -100,14 +102,14 @@ function listAt(value: unknown, path: Path): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-const IN_FORMS: StatedWord['mends'] = {
+const IN_FORMS: DeclaredWord['mends'] = {
   send: 'Name the field in "fields" of request.body, or say "all" there: such a body reads it. Or remove it.',
   keep: 'Write "draft": true in "storage", with whose draft it is kept, or remove it.',
   purpose: 'Name the shared entry whose texts say {purpose} in "use", or remove it.',
 };
 
 const FIELD_OF_THE_FORM = 'Make it a field of the form itself, or remove it.';
-const IN_GROUPS: StatedWord['mends'] = {
+const IN_GROUPS: DeclaredWord['mends'] = {
   other: 'Ask for the text in another part, with "showIf" for the option.',
   atMost: 'Write "maxItems", and what is said then as "maxItems" in "messages".',
   send: FIELD_OF_THE_FORM,
@@ -116,7 +118,7 @@ const IN_GROUPS: StatedWord['mends'] = {
   toast: 'Move it to the group: a submit says what the group lacks.',
 };
 
-const IN_DIALOGS: StatedWord['mends'] = {
+const IN_DIALOGS: DeclaredWord['mends'] = {
   atMost: 'Write "maxItems", and what is said then as "maxItems" in "messages".',
   showIf: 'Remove it: a dialog shows all of its fields.',
   toast: 'Remove it: the "invalid" of the dialog says it.',

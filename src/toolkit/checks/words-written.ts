@@ -2,8 +2,8 @@ import { type Finding, findingAtOffset } from '../finding';
 import type { CheckInput } from '../project/check-input';
 import { TODO_PREFIX } from '../project/open-questions';
 
-/** Placeholder text reaches members and models unchanged, as nothing fails on it. */
-export const explains = 'No text of a tool is a placeholder that new:tool or a maintainer left.';
+/** Placeholder text would reach members and models unnoticed. */
+export const explains = 'No text of a tool is a placeholder that new:tool or a maintainer left there.';
 export const perTool = true;
 
 /** Placeholder text: the prefix of new:tool, TODO marks at the start of a text, and lorem ipsum. */
@@ -15,11 +15,11 @@ const PLACEHOLDERS = new RegExp(
 export function check({ tools }: CheckInput): Finding[] {
   return tools.flatMap(({ source, automation }) =>
     [source, ...(automation ? [automation] : [])].flatMap((file) =>
-      [...file.text.matchAll(PLACEHOLDERS)].filter(isPlaceholder).map(({ 0: left, index }) =>
+      [...file.text.matchAll(PLACEHOLDERS)].filter(isPlaceholder).map(({ 0: text, index }) =>
         findingAtOffset(file, index, {
-          found: `words that hold a place: "${left.length > 70 ? `${left.slice(0, 67)}...` : left}"`,
-          expected: 'words for members, or for the model',
-          mend: 'Write them.',
+          found: `a placeholder text: "${text.length > 70 ? `${text.slice(0, 67)}...` : text}"`,
+          expected: 'a text for members, or for the model',
+          mend: 'Write the text.',
         }),
       ),
     ),
@@ -27,6 +27,6 @@ export function check({ tools }: CheckInput): Finding[] {
 }
 
 /** Ignores lower-case matches, which are normal words: "what you say here stays here". */
-function isPlaceholder([left]: RegExpMatchArray): boolean {
-  return left.startsWith(TODO_PREFIX) || /^(?:TODO|FIXME|TBD)\b/.test(left) || /^lorem/i.test(left);
+function isPlaceholder([text]: RegExpMatchArray): boolean {
+  return text.startsWith(TODO_PREFIX) || /^(?:TODO|FIXME|TBD)\b/.test(text) || /^lorem/i.test(text);
 }

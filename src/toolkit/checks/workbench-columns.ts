@@ -4,11 +4,11 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /**
- * Statuses and notes belong to the columns that identify an entry: if those are not shown, it is unclear why two rows
- * count as the same.
+ * Statuses and notes belong to the columns that identify an entry. If the table does not show those columns, nobody
+ * understands why two rows count as the same.
  */
 export const explains =
-  'The columns that identify an entry of a workbench are columns of the table, no group of them contains an earlier one, and statuses differ in more than capitals.';
+  'The columns that identify an entry of a workbench are columns of the table, no group of them contains an earlier group, and statuses differ not only in upper and lower case.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {
@@ -17,14 +17,14 @@ export function check({ forms }: CheckInput): Finding[] {
 
 function columnFindings({ source, form: { result } }: FormTool): Finding[] {
   const columns = (result?.columns ?? []).map(({ from }) => from);
-  return (result?.workbench?.identity ?? []).flatMap((group, at) =>
-    group.flatMap((name, place) =>
+  return (result?.workbench?.identity ?? []).flatMap((group, groupIndex) =>
+    group.flatMap((name, index) =>
       columns.includes(name)
         ? []
         : [
             findingAt(
               source,
-              ['result', 'workbench', 'identity', at, place],
+              ['result', 'workbench', 'identity', groupIndex, index],
               unknownNameText('column', name, columns, 'Name a column of the table, or add one for it.'),
             ),
           ],
@@ -32,30 +32,30 @@ function columnFindings({ source, form: { result } }: FormTool): Finding[] {
   );
 }
 
-/** A group that contains an earlier one is never used, because every row that has it has the earlier one too. */
+/** Reports groups that contain an earlier group: they are never used, because every such row has the earlier group too. */
 function groupFindings({ source, form: { result } }: FormTool): Finding[] {
   const identity = result?.workbench?.identity ?? [];
-  return identity.flatMap((group, at) => {
-    const before = identity.slice(0, at).find((other) => other.every((name) => group.includes(name)));
-    if (!before) return [];
+  return identity.flatMap((group, index) => {
+    const earlier = identity.slice(0, index).find((other) => other.every((name) => group.includes(name)));
+    if (!earlier) return [];
     const problem = {
-      found: `${group.join(' and ')}, which come after ${before.join(' and ')}`,
-      expected: 'groups of columns that are there where those before them are not',
-      mend: 'Remove it, or put it first.',
+      found: `${group.join(' and ')} after ${earlier.join(' and ')}, which they contain`,
+      expected: 'groups that contain no earlier group',
+      mend: 'Remove this group, or move it to the front.',
     };
-    return [findingAt(source, ['result', 'workbench', 'identity', at], problem)];
+    return [findingAt(source, ['result', 'workbench', 'identity', index], problem)];
   });
 }
 
 function statusFindings({ source, form: { result } }: FormTool): Finding[] {
-  const plain = (result?.workbench?.statuses ?? []).map((status) => status.toLowerCase());
-  return plain.flatMap((status, at) => {
-    if (plain.indexOf(status) === at) return [];
+  const statuses = (result?.workbench?.statuses ?? []).map((status) => status.toLowerCase());
+  return statuses.flatMap((status, index) => {
+    if (statuses.indexOf(status) === index) return [];
     const problem = {
-      found: `the status "${result?.workbench?.statuses[at]}" twice`,
-      expected: 'statuses that differ in more than capitals',
+      found: `the status "${result?.workbench?.statuses[index]}" twice`,
+      expected: 'statuses that differ not only in upper and lower case',
       mend: 'Remove one of them.',
     };
-    return [findingAt(source, ['result', 'workbench', 'statuses', at], problem)];
+    return [findingAt(source, ['result', 'workbench', 'statuses', index], problem)];
   });
 }

@@ -9,7 +9,7 @@ import { PLUGIN_ROOMS, type PluginFile, pluginsIn, type Room } from '../project/
 
 /** Guide for coding agents; at most 80 lines. */
 export const AGENTS_FILE = 'AGENTS.md';
-/** Skill for coding agents: how to add a tool. The front matter says when to use it; the steps follow. */
+/** Skill for coding agents: how to add a tool. */
 export const SKILL_FILE = '.agents/skills/add-a-tool/SKILL.md';
 /** Overview of the site for language models. */
 export const LLMS_FILE = 'public/llms.txt';
@@ -26,8 +26,8 @@ export function writeAgentGuides(root: string, tools: readonly Declaration[], pl
 }
 
 /**
- * Returns the guides by path: made of the commands in README.md, the rooms in ARCHITECTURE.md, the rules in
- * CONTRIBUTING.md, the frame of declarations, the plugins and the tools that are live.
+ * Returns the guides by path. They are made of the commands in README.md, the rooms in ARCHITECTURE.md, the rules in
+ * CONTRIBUTING.md, the frame of declarations, the plugins and the live tools.
  */
 export function agentGuides(
   root: string,

@@ -14,8 +14,8 @@ interface CachedPart {
 const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
 
 /**
- * Globs of everything that influences the generated files besides the inputs: the generator, the registry it reads
- * declarations with, and packages.
+ * Globs of the code that influences the generated files: the generator, the registry with which it reads declarations, and
+ * packages.
  */
 export const GENERATOR_CODE = ['src/toolkit/**/*.ts', 'src/{contracts,registry}/**/*.ts', 'package-lock.json'];
 
@@ -47,11 +47,11 @@ export class BuildCache {
     if (!this.reuseIfCurrent(name, inputs)) this.record(name, inputs, writeGenerated(this.#outDir, await build()));
   }
 
-  /** Keeps a part if its inputs and files are unchanged; returns false if it has to be generated. */
+  /** Keeps a part if its inputs and files are unchanged. Returns false if it has to be generated. */
   reuseIfCurrent(name: string, inputs: object): boolean {
-    const before = this.#previous[name];
-    if (before?.key !== cacheKey(inputs) || !this.#isInPlace(before)) return false;
-    this.#include(name, before);
+    const previous = this.#previous[name];
+    if (previous?.key !== cacheKey(inputs) || !this.#isInPlace(previous)) return false;
+    this.#include(name, previous);
     return true;
   }
 
@@ -61,18 +61,18 @@ export class BuildCache {
     this.#include(name, { key: cacheKey(inputs), files });
   }
 
-  /** Keeps a part without comparing anything; returns false if it has never been generated. */
+  /** Keeps a part without comparing anything. Returns false if it has never been generated. */
   reuse(name: string): boolean {
-    const before = this.#previous[name];
-    if (!before) return false;
-    this.#include(name, before);
+    const previous = this.#previous[name];
+    if (!previous) return false;
+    this.#include(name, previous);
     return true;
   }
 
-  /** Returns the paths of the last run that are not generated any more. */
+  /** Returns the paths that the last run generated and this run did not. */
   obsoletePaths(): string[] {
-    const before = Object.values(this.#previous).flatMap(({ files }) => Object.keys(files));
-    return before.filter((path) => !this.paths.has(path));
+    const previousPaths = Object.values(this.#previous).flatMap(({ files }) => Object.keys(files));
+    return previousPaths.filter((path) => !this.paths.has(path));
   }
 
   /** Saves the parts of this run for the next one. */
@@ -91,7 +91,7 @@ export class BuildCache {
 }
 
 /**
- * Hashes an input together with the generator. Memoized by object, as in development nearly all declarations stay the
+ * Hashes an input together with the generator. Memoized by object, because in development nearly all declarations stay the
  * same objects.
  */
 export const cacheKey = memoizeByObject((inputs: object) => hashOf(generatorHash, JSON.stringify(inputs)));

@@ -13,7 +13,7 @@ export interface BuildJob {
   nextIndex: SharedArrayBuffer;
 }
 
-/** Report of the worker about one tool. Carries states instead of texts, which would be copied between threads. */
+/** Report of the worker about one tool. It contains no texts, because they would be copied between the threads. */
 export interface BuiltTool {
   index: number;
   files: FileStates;
@@ -53,7 +53,7 @@ async function buildHere(
   for await (const builtTool of buildRemaining(job, plugins)) onBuilt(builtTool);
 }
 
-/** Takes one tool after the other from the job. One at a time, as the code of all tools would fill the memory. */
+/** Takes tools from the job one at a time and generates their files; the code of all tools at once would fill the memory. */
 export async function* buildRemaining(
   { tools, folders, nextIndex }: BuildJob,
   plugins: ProjectFolders['plugins'],

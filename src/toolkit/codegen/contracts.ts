@@ -27,7 +27,7 @@ export function composedContract(
   return withoutUnusedDefinitions(composeSchema(frame, plugins));
 }
 
-/** Composes a contract as it is committed for editors and the server: it also refers to the names this project has. */
+/** Composes a contract as it is committed for editors and the server, with references to the names of this project. */
 export function committedContract(root: string, name: ComposedName, plugins?: readonly PluginFile[]): Schema {
   const { $schema, $id, $comment: _, ...rest } = withNames(composedContract(root, name, plugins));
   return { $schema, $id, $comment: NOTE, ...rest };
@@ -39,14 +39,14 @@ export function writeContracts(root: string, plugins: readonly PluginFile[]): vo
   writeNames(root);
 }
 
-/** Writes the schema of the names this project has, if it has changed. */
+/** Writes the schema of the names of this project, if it has changed. */
 export function writeNames(root: string): void {
   const declarations = toolFolders(join(root, 'tools')).map((id) => `tools/${id}/tool.json`);
-  write(join(root, NAMES_FILE), namesSchema(readFiles(root, [...BESIDE_TOOLS, ...declarations])));
+  write(join(root, NAMES_FILE), namesSchema(readFiles(root, [...SHARED_NAME_FILES, ...declarations])));
 }
 
-/** Files besides the declarations that define names. */
-const BESIDE_TOOLS = [
+/** Files that define names, except the declarations. */
+const SHARED_NAME_FILES = [
   'brand.json',
   'src/app/paths.ts',
   'tools/defaults.json',

@@ -15,13 +15,13 @@ import { SAMPLE_VARIABLES } from '../project/sample-files';
 import { withLabels } from './server-webhooks';
 import type { ProjectFolders } from './start-files';
 
-/** The demo result of a tool, and the files it refers to, by their value in the result. */
+/** The demo result of a tool, and the paths of the files it refers to, by their value in the result. */
 export interface DemoResult {
   result: Pick<Extract<NormalisedResult, { ok: true }>, 'kind' | 'value'> & { inputs: Answers };
   files: Record<string, string>;
 }
 
-/** Placeholder id of stored files: it has the format of a real one, and belongs to no file. */
+/** Placeholder for the id of a stored file, in the format of a real id. */
 const DEMO_ID = '00000000-0000-4000-8000-000000000000';
 
 /**
@@ -74,12 +74,12 @@ const VARIABLES = {
   ...SAMPLE_VARIABLES,
 };
 
-/** Answers every secret field with the key `demo`, for which no service is called. */
+/** Answers every secret field with the key `demo`, so that no service is called. */
 function demoSecrets(form: FormDeclaration): Answers {
   return Object.fromEntries(secretFields(form).map((name) => [name, 'demo']));
 }
 
-/** Returns answers to the fields that an example leaves to the member, from context variables. */
+/** Returns answers, from context variables, to the fields that an example leaves to the member. */
 function prefilledAnswers({ form, prefill = {} }: FormDeclaration): Answers {
   const addresses = Object.entries(form.properties).filter(([, { format }]) => format === 'email');
   const prefilled = Object.entries(prefill).map(([field, fact]) => [field, VARIABLES[fact as keyof typeof VARIABLES]]);

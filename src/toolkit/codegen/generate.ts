@@ -29,7 +29,7 @@ export interface GenerateOptions {
   toolsDir?: string | undefined;
   /** Output folder; default: `src/generated`. */
   outDir?: string | undefined;
-  /** Ids of the only tools that changed since the last run; without it, everything is compared. */
+  /** Ids of the tools that changed since the last run, if known; otherwise everything is compared. */
   changed?: ReadonlySet<string> | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface GenerateOptions {
 export type GeneratedFiles = Record<string, string>;
 
 /** The result of a run. */
-export interface Generated {
+export interface GenerateResult {
   declarations: ResolvedDeclaration[];
   /** Names of the parts that were generated again, such as `tool <id>`; all others were up to date. */
   rebuilt: string[];
@@ -47,9 +47,9 @@ export interface Generated {
 export const DEMO_CODE = ['src/automation', 'src/normalisers', 'src/reading', 'schemas'];
 
 /**
- * Generates everything derived from the declarations: types of declaration, brand, option lists, automation and
- * results; per tool its resolved declaration, types and compiled validators; the manifest; the tables of plugins; the
- * table of webhooks for the gateway. Parts whose inputs did not change are skipped, and obsolete files are removed.
+ * Generates everything that is derived from the declarations: shared types, the resolved declaration, types and validators
+ * of each tool, the manifest, the tables of plugins, and the table of webhooks for the gateway. Skips parts whose inputs did
+ * not change, and removes obsolete files.
  *
  * @throws Error naming file and reason if a declaration cannot be read
  */
@@ -58,7 +58,7 @@ export async function generate({
   toolsDir = join(root, 'tools'),
   outDir = join(root, 'src/generated'),
   changed,
-}: GenerateOptions): Promise<Generated> {
+}: GenerateOptions): Promise<GenerateResult> {
   // Load first, so that an unreadable declaration changes nothing.
   const { declarations } = loadTools(toolsDir);
   const plugins = readPlugins(root);
@@ -122,7 +122,7 @@ async function generateShared({ root, toolsDir, plugins, cache }: SharedInput): 
   for (const name of SHARED_PARTS) await cache.update(name, ...parts[name]);
 }
 
-/** A part that is quicker to generate than to hash: its own files are its input. */
+/** Generates a part that is quicker to generate than to hash, so its files serve as its input. */
 function fromFiles(files: GeneratedFiles): [GeneratedFiles, () => GeneratedFiles] {
   return [files, () => files];
 }

@@ -2,21 +2,19 @@ import { isObject, tryParseJson } from '@/contracts/json';
 import { memoizeByText } from '../memoize';
 import type { Schema } from '../project/compose-schema';
 
-/** Schema of the names in a project that declarations may refer to. */
+/** Path of the schema with the names in a project that declarations may refer to. */
 export const NAMES_FILE = 'schemas/names.schema.json';
 
-/**
- * Keyword of the frames and plugins. It marks a property that holds one of these names, and says which kind of name.
- */
+/** Keyword of the frames and plugins: the property contains a name of the kind that the keyword says. */
 const KNOWN_KEYWORD = 'x-known';
 
-/** Builds a schema with one definition per kind of name: editors complete these names and underline others. */
+/** Builds a schema with one definition per kind of name, so that editors complete these names and underline others. */
 export function namesSchema(files: ReadonlyMap<string, string>): Schema {
   const tools = [...files.keys()].flatMap((path) => /^tools\/([^/]+)\/tool\.json$/.exec(path)?.[1] ?? []);
-  const declared = tools.map((id) => jsonOf(files, `tools/${id}/tool.json`));
+  const declarations = tools.map((id) => jsonOf(files, `tools/${id}/tool.json`));
   const brand = jsonOf(files, 'brand.json');
   const tiles = listOf(brand.tiles);
-  const fixed = [...(files.get('src/app/paths.ts') ?? '').matchAll(/'(\/[^':]*)'/g)].map(([, path]) => path);
+  const fixedRoutes = [...(files.get('src/app/paths.ts') ?? '').matchAll(/'(\/[^':]*)'/g)].map(([, path]) => path);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: 'names.schema.json',
@@ -29,14 +27,14 @@ export function namesSchema(files: ReadonlyMap<string, string>): Schema {
       providers: oneOf(Object.keys(objectOf(jsonOf(files, 'tools/providers.json').providers))),
       links: oneOf(Object.keys(objectOf(brand.links))),
       routes: oneOf([
-        ...fixed,
-        ...declared.map(({ id, page }) => page && (objectOf(page).route ?? `/${id}`)),
+        ...fixedRoutes,
+        ...declarations.map(({ id, page }) => page && (objectOf(page).route ?? `/${id}`)),
         ...tiles.map(({ route }) => route),
       ]),
       // Editors offer the known categories; any other is valid too.
       categories: {
         anyOf: [
-          oneOf([...declared.map(({ card }) => objectOf(card).category), ...tiles.map(({ category }) => category)]),
+          oneOf([...declarations.map(({ card }) => objectOf(card).category), ...tiles.map(({ category }) => category)]),
           { type: 'string' },
         ],
       },
@@ -53,8 +51,8 @@ function replaceKnown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(replaceKnown);
   if (typeof value !== 'object' || value === null) return value;
   const { [KNOWN_KEYWORD]: kind, ...rest } = value as Schema;
-  const own = Object.fromEntries(Object.entries(rest).map(([keyword, inner]) => [keyword, replaceKnown(inner)]));
-  return kind === undefined ? own : { ...own, allOf: [{ $ref: `names.schema.json#/definitions/${kind}` }] };
+  const replaced = Object.fromEntries(Object.entries(rest).map(([keyword, inner]) => [keyword, replaceKnown(inner)]));
+  return kind === undefined ? replaced : { ...replaced, allOf: [{ $ref: `names.schema.json#/definitions/${kind}` }] };
 }
 
 function oneOf(names: readonly unknown[]): Schema {

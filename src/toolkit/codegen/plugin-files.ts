@@ -2,12 +2,13 @@ import { PLUGIN_ROOMS, type PluginFile, pluginsIn, type Room } from '../project/
 import type { GeneratedFiles } from './generate';
 
 /**
- * Generates the tables of plugins by name. `plugins.ts` is for forms in the browser: common widgets and progress kinds are
- * imported, all others are loaded on demand. `result-plugins.ts` is separate, as no form begins with a result, and so is
- * `option-sources.ts`, as few tools need it. For the server there are the kinds of automation (`automations.ts`) and the normalisers of stored answers (`readers.ts`).
+ * Generates the tables of plugins by name. `plugins.ts` is for forms in the browser; it imports common widgets and progress
+ * kinds, and loads all others on demand. `result-plugins.ts` is separate because no form begins with a result, and
+ * `option-sources.ts` because few tools need it. The server has the kinds of automation (`automations.ts`) and the
+ * normalisers of stored answers (`readers.ts`).
  */
-export function pluginFiles(all: readonly PluginFile[]): GeneratedFiles {
-  const plugins = all.filter(({ entryExists }) => entryExists);
+export function pluginFiles(allPlugins: readonly PluginFile[]): GeneratedFiles {
+  const plugins = allPlugins.filter(({ entryExists }) => entryExists);
   const widgets = pluginsIn(plugins, 'widgets');
   const common = widgets.filter(({ manifest }) => manifest.common);
   const progress = pluginsIn(plugins, 'progress');
@@ -54,8 +55,8 @@ export function pluginFiles(all: readonly PluginFile[]): GeneratedFiles {
 }
 
 /**
- * Generates the module that reads stored answers in the gateway: every normaliser, and the validators of the kinds they
- * produce.
+ * Generates the module with which the gateway reads stored answers: every normaliser, and the validators of the kinds of
+ * result they return.
  */
 function readersFile(plugins: PluginFile[]): string {
   const kinds = [...new Set(plugins.flatMap(({ manifest }) => manifest.gives ?? []))].sort();

@@ -34,7 +34,7 @@ export function providersFile(toolsDir: string): GeneratedFiles {
   };
 }
 
-/** Reads the providers of keys; none if the tools folder has no providers.json. */
+/** Reads the key providers; none if the tools folder has no providers.json. */
 export function readProviders(toolsDir: string): Providers['providers'] {
   const file = join(toolsDir, 'providers.json');
   return existsSync(file) ? readJson<Providers>(file).providers : {};

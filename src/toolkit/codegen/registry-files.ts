@@ -41,10 +41,10 @@ export function registryFiles(
   };
 }
 
-/** Declares the types of the validator modules of all tools, which differ in their number of requests only. */
+/** Declares the types of the validator modules of all tools, which differ only in their number of requests. */
 function validatorsFile(declarations: ResolvedDeclaration[]): string {
-  const most = Math.max(0, ...declarations.map((declaration) => serverWebhooks(declaration).length));
-  const requests = Array.from({ length: most }, (_, index) => validatorName(index));
+  const maxRequests = Math.max(0, ...declarations.map((declaration) => serverWebhooks(declaration).length));
+  const requests = Array.from({ length: maxRequests }, (_, index) => validatorName(index));
   return [modulePatternTypes('*.validate.js', ['validate']), modulePatternTypes('*.requests.js', requests)].join('\n');
 }
 
@@ -53,10 +53,10 @@ function validatorsFile(declarations: ResolvedDeclaration[]): string {
  * signs in.
  */
 function storedKeysFile(declarations: ResolvedDeclaration[]): string {
-  const stored = declarations.flatMap(({ storage }) => (storage ? [[storage.key, storage.secrets ?? []]] : []));
+  const entries = declarations.flatMap(({ storage }) => (storage ? [[storage.key, storage.secrets ?? []]] : []));
   return [
     '/** Every declared storage key, with the fields under it that hold a secret. */',
-    `export const storedKeys: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(stored), null, 2)};\n`,
+    `export const storedKeys: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(entries), null, 2)};\n`,
   ].join('\n');
 }
 
@@ -74,11 +74,11 @@ function textExpectationsFile(
   declarations: ResolvedDeclaration[],
   expectationsOf: RegistrySources['expectationsOf'],
 ): string {
-  const expected = declarations.map((declaration) => [declaration.id, expectationsOf(declaration)]);
+  const expectations = declarations.map((declaration) => [declaration.id, expectationsOf(declaration)]);
   return [
     `import type { TextExpectations } from '@/registry/text-shortfall';\n`,
     '/** What the whole text of a tool holds, by tool. */',
-    `export const textExpectations: Readonly<Record<string, TextExpectations>> = ${JSON.stringify(Object.fromEntries(expected))};\n`,
+    `export const textExpectations: Readonly<Record<string, TextExpectations>> = ${JSON.stringify(Object.fromEntries(expectations))};\n`,
   ].join('\n');
 }
 

@@ -49,7 +49,7 @@ function requestWebhooks(form: FormDeclaration): ServerWebhook[] {
     webhook: request.webhook,
     entry: {
       tool: form.id,
-      // A refined result is a result of its own: it is listed and found like any other.
+      // A refined result is a separate result: it is listed and found like any other.
       ...(refines ? { refines } : action && { action }),
       timeoutSeconds: request.timeoutSeconds,
       ...(!form.response && { records: true }),
@@ -105,7 +105,7 @@ function givesResult(form: FormDeclaration, request: ToolRequest): boolean {
   return isShareable(form) && (!action || action.into !== undefined);
 }
 
-/** Describes the document a result can be made into. The parts are the `facts` of the renderer. */
+/** Describes the document that an action makes of a result. Its parts are the `facts` of the renderer. */
 function documentEntry({ response, result }: FormDeclaration): DocumentEntry | undefined {
   if (!result?.document || !response) return undefined;
   const { title, file, validDays } = result.document;

@@ -16,8 +16,8 @@ export interface ProjectFolders {
 }
 
 /**
- * The generated module with examples and sample result, and the property of the tool module that loads it; both empty
- * for a tool without examples.
+ * The generated module with the examples and the sample result, and the property of the tool module that loads it. Both are
+ * empty for a tool without examples.
  */
 export interface StartFiles {
   files: GeneratedFiles;
@@ -26,8 +26,8 @@ export interface StartFiles {
 }
 
 /**
- * Generates the examples and the sample result of a tool as a module that is loaded on demand. The sample is the answer
- * to the key "demo" for the first example, normalised like any answer.
+ * Generates a module, loaded on demand, with the examples and the sample result of a tool. The sample is the answer to the
+ * key "demo" for the first example, normalised like any answer.
  */
 export async function startFiles(folders: ProjectFolders, declaration: ResolvedDeclaration): Promise<StartFiles> {
   const { id, examples = [] } = declaration;
@@ -35,10 +35,10 @@ export async function startFiles(folders: ProjectFolders, declaration: ResolvedD
   if (!first) return { files: {}, property: '' };
   const form = asForm(declaration);
   const demo = await demoResult(folders, form, exampleAnswers(form, first.answers, SAMPLE_MOMENT));
-  const here = join(folders.outDir, 'tools');
+  const moduleFolder = join(folders.outDir, 'tools');
   const pictures = Object.entries(demo?.files ?? {}).filter(([, file]) => existsSync(file));
   const imports = pictures.map(([, file], index) => {
-    const path = relative(here, file).replaceAll('\\', '/');
+    const path = relative(moduleFolder, file).replaceAll('\\', '/');
     return `import file${index} from '${path}?url';`;
   });
   const fileEntries = pictures.map(([value], index) => `${JSON.stringify(value)}: file${index}`);

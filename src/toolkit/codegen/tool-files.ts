@@ -12,7 +12,7 @@ import { typesOf } from './types';
 import { keyUse, usualUse } from './usual-use';
 import { validatorModule } from './validators';
 
-/** Generates the files of one tool: its module, and for a form also types and compiled validators. */
+/** Generates the files of one tool: its module and, for a form, types and compiled validators. */
 export async function toolFiles(declaration: ResolvedDeclaration, folders: ProjectFolders): Promise<GeneratedFiles> {
   const path = `tools/${declaration.id}`;
   if (declaration.kind === 'chooser') return { [`${path}.ts`]: toolModule(declaration, []) };
@@ -32,7 +32,7 @@ export async function toolFiles(declaration: ResolvedDeclaration, folders: Proje
 }
 
 /**
- * Generates the module loaded by the tool's page. Examples are not part of it: they are loaded on demand. In
+ * Generates the module that the tool's page loads. It does not contain the examples, which are loaded on demand. In
  * development it passes its next version to the open page.
  */
 function toolModule(

@@ -5,17 +5,17 @@ import { readJson } from '../project/load-tools';
 import { composedContract } from './contracts';
 import type { GeneratedFiles } from './generate';
 
-/** Generated type files, and the composed contract each comes from. */
-const COMPOSED: Record<string, ComposedName> = { declaration: 'resolved', automation: 'automation' };
+/** Names of generated type files, and the composed contract of each. */
+const COMPOSED_CONTRACTS: Record<string, ComposedName> = { declaration: 'resolved', automation: 'automation' };
 
-/** Generated type files, and the contract in `schemas` each comes from. */
+/** Names of generated type files, and the hand-written contract of each in `schemas`. */
 const CONTRACTS = { options: 'options', brand: 'brand', providers: 'providers' };
 
 /** Generates the TypeScript types of the contracts in `schemas/`. */
 export async function schemaTypes(root: string): Promise<GeneratedFiles> {
   const files: GeneratedFiles = {};
   // Without the names of this project: with them, types would change with every tool.
-  for (const [file, name] of Object.entries(COMPOSED))
+  for (const [file, name] of Object.entries(COMPOSED_CONTRACTS))
     files[`${file}.ts`] = await typesOf(composedContract(root, name));
   for (const [file, name] of Object.entries(CONTRACTS)) {
     files[`${file}.ts`] = await typesOf(readJson<JSONSchema>(join(root, 'schemas', `${name}.schema.json`)));
@@ -31,7 +31,7 @@ let compiler: Promise<typeof import('json-schema-to-typescript')> | undefined;
  * @param name used if the schema has no title
  */
 export async function typesOf(schema: object, name = 'Schema'): Promise<string> {
-  // Loaded lazily: it imports a formatter, and mostly there is nothing to generate.
+  // Loaded lazily: it imports a formatter, and usually there is nothing to generate.
   compiler ??= import('json-schema-to-typescript');
   const { compile } = await compiler;
   return compile(withoutConditions(schema) as JSONSchema, name, {

@@ -16,7 +16,7 @@ const KEY_USES: Readonly<Record<string, KeyUse>> = {
   recording: 'speech',
 };
 
-/** Length of an answer as a multiple of the demo: models write more than authors of demos. */
+/** Length of a usual answer divided by that of the demo: models write more than authors of demos. */
 const ANSWER_TO_DEMO_RATIO = 1.5;
 
 /**

@@ -20,10 +20,10 @@ export async function validatorModule(schemas: Record<string, AnySchemaObject>):
 
 let compiler: ReturnType<typeof loadCompiler> | undefined;
 
-/** Loaded lazily: mostly there is nothing to compile. */
+/** Loads ajv lazily: usually there is nothing to compile. */
 const loadCompiler = () => Promise.all([import('ajv/dist/standalone/index.js'), import('../json/strict-ajv')]);
 
-/** How compiled code imports a runtime function of ajv. */
+/** Matches the `require` of a runtime function of ajv in compiled code. */
 const RUNTIME_IMPORT = /\brequire\("(ajv\/dist\/runtime\/\w+)"\)/g;
 
 /** Replaces the `require` calls of compiled code by bundled code in front of it. */
@@ -57,8 +57,8 @@ async function bundleRuntime(parts: readonly string[]): Promise<string> {
 }
 
 /**
- * Declares the types of validator modules by a glob: a declaration file for each would add a third to the number of
- * files.
+ * Declares the types of all validator modules whose path matches a pattern; a declaration file for each would add a third
+ * to the number of files.
  */
 export function modulePatternTypes(pattern: string, names: string[]): string {
   const lines = names.map((name) => `  export const ${name}: CompiledValidator;`);

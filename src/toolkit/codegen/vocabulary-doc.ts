@@ -8,7 +8,7 @@ import { PLUGIN_ROOMS, type PluginFile, pluginsIn, type Room, readPlugins } from
 import { composedContract } from './contracts';
 import { explainedJson } from './explained-json';
 
-/** Title of each room: its kind of plugin, and where declarations name one. */
+/** Title of each room: the kind of plugin, and the property with which a declaration names one. */
 const ROOMS: Record<Room, string> = {
   widgets: 'Widgets: `widget` in a field; default: the first that fits the field',
   options: 'Sources of options: `optionsFrom.source` in a field',
@@ -18,7 +18,7 @@ const ROOMS: Record<Room, string> = {
   automation: 'Kinds of automation: `kind` in `automation.md`',
 };
 
-/** Longer lists of choices, such as the tokens of HTML, are left to the editor. */
+/** The reference omits longer lists of choices, such as the autocomplete tokens of HTML; editors show them. */
 const MAX_CHOICES = 40;
 
 function vocabulary(preface: string, frame: Schema, plugins: readonly PluginFile[]): string {
@@ -51,13 +51,13 @@ export function writeVocabulary(root: string, plugins: readonly PluginFile[]): v
 /** Returns the reference as Markdown. */
 export function currentVocabulary(root: string, plugins: readonly PluginFile[] = readPlugins(root)): string {
   const frame = frameOf('tool', (file) => readJson<Schema>(join(root, `schemas/frame/${file}.schema.json`)));
-  const used = Object.keys(composedContract(root, 'tool', plugins).definitions as Schema);
+  const usedNames = Object.keys(composedContract(root, 'tool', plugins).definitions as Schema);
   const definitions = frame.definitions as Schema;
-  const inUse = Object.fromEntries(used.map((name) => [name, definitions[name]]));
-  return vocabulary(prefaceOf(root, plugins), { ...frame, definitions: inUse }, plugins);
+  const usedDefinitions = Object.fromEntries(usedNames.map((name) => [name, definitions[name]]));
+  return vocabulary(prefaceOf(root, plugins), { ...frame, definitions: usedDefinitions }, plugins);
 }
 
-/** Returns the text before the tables: a whole tool, where words appear on a page, and what happens with drafts. */
+/** Returns the text before the tables, with a whole tool as an example. */
 function prefaceOf(root: string, plugins: readonly PluginFile[]): string {
   const text = (file: string) => readFileSync(join(root, 'schemas/frame', file), 'utf8').trimEnd();
   const example = explainedJson(readJson<Schema>(join(root, EXAMPLE_TOOL)), composedContract(root, 'tool', plugins));

@@ -16,13 +16,13 @@ export function writeGenerated(outDir: string, files: GeneratedFiles): FileState
   return Object.fromEntries(states);
 }
 
-/** Returns a text that changes with every write to a file: size and times. */
+/** Returns the size and times of a file, as a text that changes with every write. */
 export function fileState(outDir: string, path: string): string {
   const stats = statSync(join(outDir, path), { throwIfNoEntry: false });
   return stats ? `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : 'missing';
 }
 
-/** Writes a file only if its text differs, so that file watchers are not triggered in vain. */
+/** Writes a file only if its text differs, so that file watchers are not triggered needlessly. */
 export function writeFile(file: string, text: string): void {
   if (existsSync(file)) {
     if (readFileSync(file, 'utf8') === text) return;

@@ -18,7 +18,7 @@ export function bodySchema({ form }: FormTool, declared: DeclaredRequest): JsonS
   return schemas.get(request);
 }
 
-/** Cached, as several rules look up every name of a prompt in it. */
+/** The schemas of a form by request; cached, because several rules look up every name of a prompt in them. */
 const schemasOf = memoizeByObject((_form: FormDeclaration) => new Map<ToolRequest, JsonSchema | undefined>());
 
 function buildSchema(form: FormDeclaration, { request, dialog }: DeclaredRequest): JsonSchema | undefined {

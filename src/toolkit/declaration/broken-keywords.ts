@@ -38,8 +38,8 @@ export function brokenKeywords(errors: readonly SchemaError[] | null | undefined
 }
 
 /** Returns the first violated constraint of each field. */
-export function firstPerField(broken: BrokenKeywords): Record<string, string> {
-  return Object.fromEntries(Object.entries(broken).map(([field, [first = '']]) => [field, first]));
+export function firstPerField(keywords: BrokenKeywords): Record<string, string> {
+  return Object.fromEntries(Object.entries(keywords).map(([field, [first = '']]) => [field, first]));
 }
 
 /** Returns what a problem says if the answer to a JSON field is what its text should say; undefined for all others. */
@@ -52,8 +52,10 @@ export function jsonTextProblem(field: FieldSchema | undefined, answer: unknown)
 }
 
 function byField(entries: readonly (readonly [string, string])[]): BrokenKeywords {
-  const fields = Map.groupBy(entries, ([field]) => field);
-  return Object.fromEntries([...fields].map(([field, found]) => [field, found.map(([, keyword]) => keyword)]));
+  const entriesByField = Map.groupBy(entries, ([field]) => field);
+  return Object.fromEntries(
+    [...entriesByField].map(([field, fieldEntries]) => [field, fieldEntries.map(([, keyword]) => keyword)]),
+  );
 }
 
 function keywordsByField(errors: readonly SchemaError[] | null | undefined): [string, string][] {

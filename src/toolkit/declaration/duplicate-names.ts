@@ -1,7 +1,7 @@
 import type { Finding, FindingText } from '../finding';
 import { findingAt, type Path, type Source } from '../json/json-locations';
 
-/** A use of a name that must be unique; names used by the site itself have no location. */
+/** A use of a name or number that must be unique. Uses by the site itself have no location. */
 export interface NameClaim {
   name: string | number;
   owner: string;
@@ -9,8 +9,8 @@ export interface NameClaim {
 }
 
 /**
- * Returns a finding at each use of a name that another owner uses too. Both are reported, because either tool may have
- * to change, and the check of one tool shows its own files only. Within one file the first use is fine.
+ * Returns a finding at each use of a name that another owner uses too. Both uses are reported, because either tool may have
+ * to change, and the check of one tool shows only the files of that tool. Within one file the first use is fine.
  */
 export function duplicateNames(
   claims: readonly NameClaim[],
@@ -18,8 +18,9 @@ export function duplicateNames(
 ): Finding[] {
   const byName = Map.groupBy(claims, ({ name }) => name);
   return claims.flatMap((claim) => {
-    const same = byName.get(claim.name) ?? [];
-    const other = same.find(({ owner }) => owner !== claim.owner) ?? (same[0] === claim ? undefined : same[0]);
+    const equalClaims = byName.get(claim.name) ?? [];
+    const other =
+      equalClaims.find(({ owner }) => owner !== claim.owner) ?? (equalClaims[0] === claim ? undefined : equalClaims[0]);
     return claim.at && other
       ? [findingAt(claim.at.source, claim.at.path, textFor(String(claim.name), other.owner))]
       : [];

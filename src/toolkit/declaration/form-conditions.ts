@@ -2,7 +2,7 @@ import type { Condition } from '@/generated/declaration';
 import type { FormDeclaration } from '@/registry/options';
 import type { Path } from '../json/json-locations';
 
-/** A condition of a declaration, its path, and the fields it shows. */
+/** A condition of a declaration, with its path and the fields that it shows. */
 export interface FormCondition {
   when: Condition;
   path: Path;

@@ -17,33 +17,33 @@ export interface FormField {
   parent?: FormField;
 }
 
-/** Returns every field of a form, each followed by its sub-fields, those of groups within groups too. */
+/** Returns every field of a form, each followed by its sub-fields at all levels. */
 export const fieldsIn = memoizeByObject(({ form: { form, ui } }: FormTool): readonly FormField[] =>
   Object.entries(form.properties).flatMap(([name, field]) => {
-    const own: FormField = {
+    const formField: FormField = {
       name,
       field,
       path: ['form', 'properties', name],
       fieldUi: ui.fields?.[name] ?? {},
       uiPath: ['ui', 'fields', name],
     };
-    return [own, ...partsIn(own)];
+    return [formField, ...partsIn(formField)];
   }),
 );
 
 function partsIn(group: FormField): FormField[] {
   const { field, path, fieldUi, uiPath } = group;
-  const below = field.properties ? [...path, 'properties'] : [...path, 'items', 'properties'];
+  const partsPath = field.properties ? [...path, 'properties'] : [...path, 'items', 'properties'];
   return partsOf(field, fieldUi).flatMap(([part, inner, partUi]) => {
-    const own = {
+    const formField = {
       name: part,
       field: inner,
-      path: [...below, part],
+      path: [...partsPath, part],
       fieldUi: partUi,
       uiPath: [...uiPath, 'fields', part],
       parent: group,
     };
-    return [own, ...partsIn(own)];
+    return [formField, ...partsIn(formField)];
   });
 }
 
@@ -53,7 +53,7 @@ export function messageName({ name, parent }: FormField): string {
 }
 
 /**
- * Returns a group, repeated or not, as a form: conditions and rules of its sub-fields refer to its other sub-fields.
+ * Returns a group, repeated or not, as if it were a form: conditions and rules of its sub-fields refer to its sub-fields.
  */
 export function groupForm({ form }: FormTool, { field, fieldUi }: FormField): FormDeclaration {
   const { properties = {}, rules } = field.properties ? field : (field.items ?? {});

@@ -3,18 +3,18 @@ import { validationSchema } from '@/registry/form-schemas';
 import type { FormDeclaration } from '@/registry/options';
 import { strictAjv } from '../json/strict-ajv';
 
-/** The validator of a form as codegen compiles it, or the error of ajv. */
+/** The validator of a form, compiled as in codegen, or the error of ajv. */
 export type CompiledForm = { validate: ValidateFunction } | { error: string };
 
 /** Compiled forms by schema: only forms that changed are compiled again. */
-const compiled = new Map<string, CompiledForm>();
+const compiledForms = new Map<string, CompiledForm>();
 
 /** Compiles the validation schema of a form with ajv in strict mode. */
 export function compileForm(form: FormDeclaration): CompiledForm {
   const schema = validationSchema(form);
   const key = JSON.stringify(schema);
-  const validator = compiled.get(key) ?? compile(schema);
-  compiled.set(key, validator);
+  const validator = compiledForms.get(key) ?? compile(schema);
+  compiledForms.set(key, validator);
   return validator;
 }
 

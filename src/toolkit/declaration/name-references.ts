@@ -3,8 +3,8 @@ import type { Path } from '../json/json-locations';
 
 /** A setting whose value names something else, such as a field of the body. */
 export interface NameReference {
-  /** The kind of thing it names: `x-names` of its schema, such as "part-of-entry". */
-  names: string;
+  /** The kind of thing that `value` names: `x-names` of its schema, such as "part-of-entry". */
+  kind: string;
   value: string;
   path: Path;
 }
@@ -13,7 +13,7 @@ export interface NameReference {
 export function referencesIn(schema: unknown, value: unknown, path: Path): NameReference[] {
   if (!isObject(schema)) return [];
   if (typeof schema['x-names'] === 'string')
-    return typeof value === 'string' ? [{ names: schema['x-names'], value, path }] : [];
+    return typeof value === 'string' ? [{ kind: schema['x-names'], value, path }] : [];
   if (Array.isArray(value)) return value.flatMap((item, index) => referencesIn(schema.items, item, [...path, index]));
   if (!isObject(value) || !isObject(schema.properties)) return [];
   return Object.entries(schema.properties).flatMap(([name, inner]) =>

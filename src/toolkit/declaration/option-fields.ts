@@ -10,7 +10,7 @@ export interface OptionField {
   path: Path;
 }
 
-/** Returns the fields of a form whose options come from a list, webhook or plugin; ignores names that are no field. */
+/** Returns the fields of a form whose options come from a list, webhook or plugin; ignores names of missing fields. */
 export function optionFields({ declaration, form }: FormTool): OptionField[] {
   return Object.entries(declaration.ui?.fields ?? {}).flatMap(([name, { optionsFrom: from }]) => {
     const field = form.form.properties[name];

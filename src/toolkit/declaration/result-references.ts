@@ -21,8 +21,8 @@ export interface ResultReference {
 }
 
 /**
- * Where the path of a reference starts, by `x-names` of its schema: at the result, at an entry of it, or at an entry of
- * the list named by the surrounding object.
+ * The start of the path of a reference, by `x-names` of its schema: the result, an entry of it, or an entry of the list that
+ * the surrounding object names.
  */
 const STARTS: Record<string, (listPath: string | undefined) => readonly string[]> = {
   'part-of-result': () => [],
@@ -31,21 +31,21 @@ const STARTS: Record<string, (listPath: string | undefined) => readonly string[]
 };
 
 /**
- * Returns every reference to a part of the result: in the settings of the renderer, in buttons that open a link, in
- * what is carried to other tools, and in the parts that can be refined.
+ * Returns every reference to a part of the result: in the settings of the renderer, in buttons that open a link, in values
+ * carried to other tools, and in the parts that can be refined.
  */
 export function resultReferences(plugins: readonly PluginFile[], { form: { result } }: FormTool): ResultReference[] {
   if (!result) return [];
   const options = findPlugin(plugins, 'renderers', result.renderer)?.manifest.options ?? {};
-  const shown = Object.entries(options).flatMap(([word, schema]) =>
+  const rendererReferences = Object.entries(options).flatMap(([word, schema]) =>
     referencesIn(schema, (result as unknown as Record<string, unknown>)[word], { at: ['result', word] }),
   );
-  const opened = (result.actions ?? []).flatMap(({ do: does, result: part }, index): ResultReference[] =>
-    does === 'open' && part
+  const linkReferences = (result.actions ?? []).flatMap(({ do: effect, result: part }, index): ResultReference[] =>
+    effect === 'open' && part
       ? [{ at: ['result', 'actions', index, 'result'], name: part, steps: part.split('.'), as: 'link' }]
       : [],
   );
-  return [...shown, ...opened, ...carriedReferences(result), ...refinedReferences(result)];
+  return [...rendererReferences, ...linkReferences, ...carriedReferences(result), ...refinedReferences(result)];
 }
 
 /** Returns the parts of the result that can be refined one by one. */

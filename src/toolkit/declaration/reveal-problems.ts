@@ -4,7 +4,7 @@ import { type FormDeclaration, optionsOf } from '@/registry/options';
 import type { Finding, FindingText } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
-import { conditionProblem, waitsForItself } from '../project/condition-problems';
+import { conditionProblem, dependsOnItself } from '../project/condition-problems';
 import { unknownNameText } from '../project/declaration-texts';
 
 /**
@@ -23,14 +23,15 @@ export function revealProblem(tool: FormTool, field: string): Finding | undefine
   const invalid = conditionProblem(form, reveal.when);
   if (invalid && invalid.path.at(-1) === 'field') return findingAt(source, at('when', ...invalid.path), invalid.text);
   // Circular conditions were removed from `form`, so look at the declaration.
-  if (waitsForItself({ reveal: declaration.reveal, ui: declaration.ui ?? form.ui }, field)) {
-    const expected = 'conditions that lead to a field that always shows';
-    const problem = { found: `"${field}" waits for itself to show`, expected, mend: 'Let it wait for another field.' };
+  if (dependsOnItself({ reveal: declaration.reveal, ui: declaration.ui ?? form.ui }, field)) {
+    const expected = 'conditions that in the end depend on a field that always shows';
+    const found = `"${field}", which depends on itself`;
+    const problem = { found, expected, mend: 'Make it depend on another field.' };
     return findingAt(source, at('when', ...('field' in reveal.when ? ['field'] : [])), problem);
   }
   if (invalid) return findingAt(source, at('when', ...invalid.path), invalid.text);
-  const sent = reveal.send === 'replace' ? replaceProblem(form, field, reveal) : undefined;
-  return sent && findingAt(source, at('send'), sent);
+  const sendProblem = reveal.send === 'replace' ? replaceProblem(form, field, reveal) : undefined;
+  return sendProblem && findingAt(source, at('send'), sendProblem);
 }
 
 function replaceProblem(
@@ -40,22 +41,22 @@ function replaceProblem(
 ): FindingText | undefined {
   const choice = revealingChoice(when);
   if (!choice) {
-    const found = '"replace" for a condition that is not one choice';
-    return { found, expected: '"beside"', mend: 'Write "beside", or wait for one choice of one field.' };
+    const found = '"replace" with a condition that does not test a single choice';
+    return { found, expected: '"beside"', mend: 'Write "beside", or make it depend on a single choice of one field.' };
   }
   const parent = form.properties[choice.field];
   if (optionsOf(parent).length === 0 || parent?.type === 'integer') {
-    const found = `"replace", though "${choice.field}" holds no choice a text could stand in for`;
+    const found = `"replace", although "${choice.field}" has no choice that a text could replace`;
     return { found, expected: '"beside"', mend: 'Write "beside".' };
   }
   if (form.properties[field]?.type !== 'string') {
     const mend = 'Write "beside", or make the field a text.';
-    return { found: '"replace" for a field that is no text', expected: '"beside"', mend };
+    return { found: '"replace" for a field that is not a text', expected: '"beside"', mend };
   }
   const [first = field] = Object.entries(reveal).find(([, other]) => isSame(other, when)) ?? [];
   if (first === field) return undefined;
-  const found = `"replace", as "${first}" does for the same option`;
-  return { found, expected: 'one text per option', mend: 'Send one of the two "beside", or remove it.' };
+  const found = `"replace", although "${first}" already replaces the same option`;
+  return { found, expected: 'one text per option', mend: 'Write "beside" for one of the two, or remove it.' };
 }
 
 function isSame(other: Reveal, when: Reveal['when']): boolean {

@@ -20,13 +20,13 @@ function canAllHold(form: FormDeclaration, tests: FieldCondition[]): boolean {
   return tests.length === 0 || statesFor(form, { all: tests }).fulfilling !== undefined;
 }
 
-/** Returns the fields that must be shown for tests to be true; a field that must be empty need not be. */
+/** Returns the fields that must show for the tests to be true; a field that must be empty need not show. */
 function requiredFields(tests: readonly FieldCondition[]): string[] {
   return tests.filter(({ filled }) => filled !== false).map(({ field }) => field);
 }
 
 /**
- * Returns the tests that must be true for fields to show, including those of the fields they test; one list per way.
+ * Returns the ways in which fields can show: for each way the tests that must be true, also for the tested fields to show.
  */
 function waysToShow(
   form: FormDeclaration,
@@ -35,11 +35,11 @@ function waysToShow(
 ): FieldCondition[][] {
   const [field, ...rest] = fields.filter((name) => !seen.includes(name));
   if (field === undefined) return [[]];
-  const own = conditionsOf(form, field).reduce<FieldCondition[][]>(
+  const ownWays = conditionsOf(form, field).reduce<FieldCondition[][]>(
     (ways, when) => ways.flatMap((way) => waysToHold(when).map((tests) => [...way, ...tests])),
     [[]],
   );
-  return own.flatMap((tests) =>
+  return ownWays.flatMap((tests) =>
     waysToShow(form, [...rest, ...requiredFields(tests)], [...seen, field]).map((others) => [...tests, ...others]),
   );
 }

@@ -1,4 +1,4 @@
-/** The same precision as the compiled validators have: see `multipleOfPrecision` in strict-ajv. */
+/** The precision of the compiled validators: see `multipleOfPrecision` in strict-ajv. */
 const TOLERANCE = 1e-9;
 
 /** Returns true if a number is a multiple of a step, within the rounding error of floating point. */
@@ -8,6 +8,6 @@ export function isMultiple(value: number, step: number): boolean {
 }
 
 /** Returns the smallest multiple of a step that is not below a number. */
-export function multipleFrom(low: number, step: number): number {
-  return Math.ceil(low / step - TOLERANCE) * step;
+export function multipleFrom(minimum: number, step: number): number {
+  return Math.ceil(minimum / step - TOLERANCE) * step;
 }

@@ -7,8 +7,8 @@ type Checker = (value: unknown) => string | undefined;
 const checkers = new Map<string, Checker>();
 
 /**
- * Returns why a value does not fit a schema, in the words of ajv; undefined if it fits. An invalid schema accepts
- * everything here: another rule reports it.
+ * Returns why a value does not fit a schema, in the words of ajv; undefined if it fits. Every value fits an invalid schema,
+ * which another rule reports.
  */
 export function valueProblem(schema: JsonSchema, value: unknown): string | undefined {
   // Title and default do not matter for validation; without them most fields share a schema.

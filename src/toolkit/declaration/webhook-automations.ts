@@ -12,7 +12,7 @@ import { findPlugin, type PluginFile } from '../project/plugin-files';
 import { bodySchema } from './body-schema';
 import { type NameReference, referencesIn } from './name-references';
 
-/** What automation.md declares for one webhook: that of the tool itself, or of one of its actions. */
+/** The automation of one webhook, from automation.md: the webhook of the tool itself or of one of its actions. */
 export interface WebhookAutomation {
   source: AutomationSource;
   /** Path of its settings in the front matter. */
@@ -21,24 +21,26 @@ export interface WebhookAutomation {
   /** The plugin of its kind; undefined if there is no such plugin. */
   plugin: PluginFile | undefined;
   declared: DeclaredRequest;
-  /** Its sections; headings are without the name of the action. */
+  /** Its sections, with headings without the name of the action. */
   sections: AutomationSection[];
-  /** Schema of the body it receives; undefined if that cannot be built, which other rules report. */
+  /** Schema of the body it receives; undefined if the schema cannot be built, which other rules report. */
   body: JsonSchema | undefined;
 }
 
 /**
- * Returns the automations of a tool, none if automation.md cannot be parsed. Refinements are left out: they are a
- * section of the tool itself.
+ * Returns the automations of a tool; none if automation.md cannot be parsed. Refinements have no automation of their own, but
+ * a section of the tool's automation.
  */
 export function webhookAutomations({ plugins }: CheckInput, tool: FormTool): WebhookAutomation[] {
   const { automation: source, form } = tool;
   if (!source || source.value === undefined) return [];
-  const front = frontMatterOf(source);
+  const frontMatter = frontMatterOf(source);
   return requestsOf(form).flatMap((declared): WebhookAutomation[] => {
     const { action = '', onResult, refines } = declared;
     if (refines) return [];
-    const settings = (onResult ? front.actions?.[action] : front) as WebhookAutomation['settings'] | undefined;
+    const settings = (onResult ? frontMatter.actions?.[action] : frontMatter) as
+      | WebhookAutomation['settings']
+      | undefined;
     if (!settings) return [];
     const path = onResult ? ['actions', action] : [];
     const plugin = findPlugin(plugins, 'automation', String(settings.kind));
@@ -66,7 +68,7 @@ export function nameReferences({ plugin, settings, path }: WebhookAutomation): N
   return options.flatMap(([word, schema]) => referencesIn(schema, settings[word], [...path, word]));
 }
 
-/** Returns the option of a kind that names the body field with the member's key; undefined if the kind takes none. */
+/** Returns the setting that names the body field with the member's key; undefined if the kind of automation uses no key. */
 export function keyOption({ plugin }: WebhookAutomation): string | undefined {
   const options = Object.entries(plugin?.manifest.options ?? {});
   return options.find(([, schema]) => (schema as { 'x-names'?: unknown })['x-names'] === 'key-in-body')?.[0];

@@ -17,23 +17,23 @@ export function compareRegistries(before: Registry, after: Registry): Difference
     });
     return [...unreadableDifferences(unreadable), ...compareRegistries(readable(before), readable(after))];
   }
-  const all = [
+  const differences = [
     ...pageDifferences(before, after),
     ...storageName(before, after),
     ...formDifferences(before, after),
     ...webhookDifferences(before, after),
     ...resultDifferences(before, after),
   ];
-  return all.sort((one, other) => Number(other.breaking) - Number(one.breaking));
+  return differences.sort((one, other) => Number(other.breaking) - Number(one.breaking));
 }
 
 function unreadableDifferences(unreadable: ReadonlyMap<string, string>): Difference[] {
   return [...unreadable].map(([id, reason]) => ({
     file: declarationFile(id),
     audience: 'members',
-    what: `It cannot be compared: ${reason}`,
+    what: `The tool cannot be compared: ${reason}`,
     breaking: false,
-    mend: 'Compare with a later commit, or see npm run check.',
+    mend: 'Compare with a later commit, or run npm run check.',
   }));
 }
 
@@ -47,9 +47,9 @@ function pageDifferences(before: Registry, after: Registry): Difference[] {
         file: declarationFile(id),
         at: stillExists ? ['page', 'route'] : [],
         audience: 'members',
-        what: `The page ${page.route} is gone: bookmarks and links lead nowhere.`,
+        what: `The page ${page.route} was removed: bookmarks and links to it break.`,
         breaking: true,
-        mend: stillExists ? 'Keep the route.' : 'Keep the tool until nobody has a draft or a link of it.',
+        mend: stillExists ? 'Keep the route.' : 'Keep the tool until nobody has a draft of it or a link to it.',
       },
     ];
   });

@@ -5,7 +5,7 @@ import { parseAutomationText } from '../project/automation-source';
 import { resolvedSource } from '../project/checked-tool';
 import type { Difference } from './difference';
 
-/** A difference with its line; 1 if its file was deleted. */
+/** A difference with its line, which is 1 if the file was deleted. */
 export interface LocatedDifference extends Omit<Difference, 'at'> {
   line: number;
 }

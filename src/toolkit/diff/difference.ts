@@ -7,8 +7,9 @@ export type Audience = 'members' | 'workflows' | 'callers';
 
 /** A consequence of changed declarations. */
 export interface Difference {
-  /** File relative to the project, and path within its JSON; the nearest existing part is shown. */
+  /** Path of the file relative to the project. */
   file: string;
+  /** Path within the JSON of the file; the line of its nearest existing part is shown. */
   at?: Path;
   audience: Audience;
   what: string;

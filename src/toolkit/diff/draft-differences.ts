@@ -11,14 +11,14 @@ export function draftDifferences(before: FormDeclaration, after: FormDeclaration
   const [old, now] = [draftOf(before), draftOf(after)];
   if (!old) return [];
   const differenceAt = differenceMaker(after.id);
-  if (!now) return [differenceAt(['storage'], 'Drafts are kept no more.', true, 'Keep "draft": true in storage.')];
-  // A draft found beside a result moves to its own record.
+  if (!now) return [differenceAt(['storage'], 'Drafts are no longer saved.', true, 'Keep "draft": true in storage.')];
+  // A draft that is stored together with a result is moved to a separate record.
   if (!declaredRecords(after).some(({ key }) => key === old.key)) {
-    const what = `Drafts lie under "${old.key}" and are looked for under "${now.key}".`;
-    return [differenceAt(['storage', 'key'], what, true, 'Keep the key: nothing moves a record to another one.')];
+    const what = `Drafts are stored under "${old.key}", but are now read from "${now.key}".`;
+    return [differenceAt(['storage', 'key'], what, true, 'Keep the key: nothing moves a record to another key.')];
   }
   if (now.version < old.version) {
-    const what = `Storage is of version ${now.version}, and drafts of version ${old.version} are set aside unread.`;
+    const what = `The storage version is now ${now.version}, so drafts of version ${old.version} are quarantined unread.`;
     return [differenceAt(['storage', 'version'], what, true, `Keep version ${old.version}, or raise it.`)];
   }
   const losses = storedFields(before, old).flatMap((name) =>
@@ -39,18 +39,18 @@ function draftOf(form: FormDeclaration): Storage | undefined {
 
 /** Returns the fields stored in a draft: all except secrets that are not declared as stored. */
 function storedFields(form: FormDeclaration, { secrets = [] }: Storage): string[] {
-  const never = secretFields(form).filter((name) => !secrets.includes(name));
-  return Object.keys(form.form.properties).filter((name) => !never.includes(name));
+  const unstoredSecrets = secretFields(form).filter((name) => !secrets.includes(name));
+  return Object.keys(form.form.properties).filter((name) => !unstoredSecrets.includes(name));
 }
 
-/** Migrates an answer of one field to the new version; the result is empty if it is dropped. */
+/** Migrates the answer of one field to the new version. Returns an empty object if the answer is dropped. */
 type Migrate = (name: string, value: unknown) => Readonly<Record<string, unknown>>;
 
 function migrationBetween(old: Storage, now: Storage): Migrate {
   return (name, value) => migrateForward({ [name]: value }, old.version, now);
 }
 
-/** Returns the fields an answer ends up in. Tries texts that every `split` can divide into all its parts. */
+/** Returns the fields that an answer migrates to. Tries texts that every `split` can divide into all its parts. */
 function targetsOf({ storage }: FormDeclaration, name: string, migrate: Migrate): string[] {
   const splits = Object.values(storage?.migrations ?? {}).flatMap(({ split = {} }) => Object.values(split));
   const texts = ['a', ...splits.map(({ by, into }) => into.map(() => 'a').join(by))];
@@ -168,7 +168,7 @@ function choiceDifferences(
   return [...moved, differenceAt(at, what, true, mend)];
 }
 
-/** Compares the parts of groups: those that still exist are kept. */
+/** Compares the parts of groups; parts that still exist are preserved. */
 function partDifferences(old: FieldSchema, field: FieldSchema, name: string, differenceAt: DifferenceAt): Difference[] {
   const had = old.items?.properties ?? old.properties ?? {};
   const has = field.items?.properties ?? field.properties ?? {};

@@ -5,8 +5,8 @@ import { type Difference, declarationFile } from './difference';
 import { type ComparedSchema, schemaChanges } from './schema-changes';
 
 /**
- * Reports where a form rejects answers it used to accept. Nothing is lost, but members who return to a draft or reuse
- * an earlier run are asked to correct it.
+ * Reports answers that a form used to accept and now rejects. Nothing is lost, but members who return to a draft or reuse an
+ * earlier run have to correct it.
  */
 export function formRestrictions(before: FormDeclaration, after: FormDeclaration): Difference[] {
   const differenceAt = (at: readonly (string | number)[], what: string): Difference => ({
@@ -15,7 +15,7 @@ export function formRestrictions(before: FormDeclaration, after: FormDeclaration
     audience: 'members',
     what,
     breaking: false,
-    mend: 'Make sure its message says what to do: drafts and earlier runs may not pass as they are.',
+    mend: 'Make sure that its message says what to do: drafts and earlier runs may not pass unchanged.',
   });
   const fields = Object.keys(after.form.properties).filter((name) => before.form.properties[name]);
   const bounds = schemaChanges(shapeOf(before), shapeOf(after))
@@ -25,11 +25,13 @@ export function formRestrictions(before: FormDeclaration, after: FormDeclaration
     );
   const newlyRequired = fields
     .filter((name) => isRequiredWhileShown(after, name) && !isRequiredWhileShown(before, name))
-    .map((name) => differenceAt(['form', 'properties', name], `"${name}" must be filled in now.`));
+    .map((name) => differenceAt(['form', 'properties', name], `"${name}" is now required.`));
   const days = fields.flatMap((name) => {
     const [old, now] = [before.form.properties[name], after.form.properties[name]];
     const changed = (['earliest', 'latest'] as const).filter((end) => now?.[end] && now[end] !== old?.[end]);
-    return changed.map((end) => differenceAt(['form', 'properties', name, end], `"${name}" has another ${end} day.`));
+    return changed.map((end) =>
+      differenceAt(['form', 'properties', name, end], `"${name}" has a different ${end} day.`),
+    );
   });
   const rulesBefore = new Set((before.rules ?? []).map((rule) => JSON.stringify(rule)));
   const rules = (after.rules ?? []).flatMap((rule, index) =>

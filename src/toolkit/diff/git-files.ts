@@ -31,6 +31,6 @@ function git(root: string, args: string[], input = ''): Buffer {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, input, maxBuffer: 256 * 1024 * 1024 });
   if (error) throw new Error(`git cannot be run: ${error.message}`);
   if (status !== 0)
-    throw new Error(stderr.toString().trim() || `git knows nothing called "${args.at(-1)?.replace('^{commit}', '')}".`);
+    throw new Error(stderr.toString().trim() || `git does not know "${args.at(-1)?.replace('^{commit}', '')}".`);
   return stdout;
 }

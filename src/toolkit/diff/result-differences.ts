@@ -3,7 +3,7 @@ import { asForm, type ResolvedDeclaration } from '@/registry/options';
 import { type Difference, declarationFile, type Registry } from './difference';
 import { type ComparedSchema, schemaChanges } from './schema-changes';
 
-/** Compares answers and results: what changes for their readers, and for stored results. */
+/** Reports what changes for callers that read answers, and for stored results. */
 export function resultDifferences(before: Registry, after: Registry): Difference[] {
   const perTool = [...after.tools.values()].flatMap((tool) => {
     const old = before.tools.get(tool.id);
@@ -23,9 +23,9 @@ function answerShape(before: Registry, after: Registry, id: string): Difference[
     file: `tools/${id}/automation.md`,
     at: [word],
     audience: 'callers',
-    what: `Answers come in another shape: "${word}" says ${asText(now[word])}, ${asText(old[word])} before.`,
+    what: `Answers have a different shape: "${word}" is ${asText(now[word])}, and was ${asText(old[word])}.`,
     breaking: true,
-    mend: 'Keep the shape, or give the new one another webhook.',
+    mend: 'Keep the shape, or use another webhook for the new one.',
   }));
 }
 
@@ -37,29 +37,29 @@ function storedResults(
   now: ResolvedDeclaration,
 ): Difference[] {
   if (old.kind !== 'form' || now.kind !== 'form') return [];
-  const [earlier, today] = [asForm(old), asForm(now)];
-  const kinds = before.givenKinds[earlier.response?.normaliser ?? ''] ?? [];
-  const accepted = after.acceptedKinds[today.result?.renderer ?? ''] ?? [];
+  const [oldForm, newForm] = [asForm(old), asForm(now)];
+  const kinds = before.givenKinds[oldForm.response?.normaliser ?? ''] ?? [];
+  const accepted = after.acceptedKinds[newForm.result?.renderer ?? ''] ?? [];
   const file = declarationFile(now.id);
   const hidden = kinds.filter((kind) => !accepted.includes(kind));
   const differences: Difference[] = [];
-  if (earlier.result && hidden.length > 0)
+  if (oldForm.result && hidden.length > 0)
     differences.push({
       file,
       at: ['result', 'renderer'],
       audience: 'members',
-      what: `Earlier results are of the kind ${hidden.join(', ')}, which "${today.result?.renderer}" does not show.`,
+      what: `Earlier results are of the kind ${hidden.join(', ')}, which "${newForm.result?.renderer}" does not show.`,
       breaking: true,
-      mend: 'Choose a renderer that takes it, or let this one take it too.',
+      mend: 'Choose a renderer that accepts it, or make this one accept it too.',
     });
-  if (earlier.response && today.response && earlier.response.normaliser !== today.response.normaliser)
+  if (oldForm.response && newForm.response && oldForm.response.normaliser !== newForm.response.normaliser)
     differences.push({
       file,
       at: ['response', 'normaliser'],
       audience: 'workflows',
-      what: `Answers are read by "${today.response.normaliser}", by "${earlier.response.normaliser}" before.`,
+      what: `Answers are read by "${newForm.response.normaliser}", and were read by "${oldForm.response.normaliser}".`,
       breaking: false,
-      mend: 'Make sure that the answers of yesterday are among its samples: past runs are read by it too.',
+      mend: 'Make sure that its samples include earlier answers: it also reads past runs.',
     });
   return differences;
 }

@@ -6,17 +6,17 @@ export interface SchemaChange {
   /** Dotted path of the part; entries of a list are `list[]`. */
   path: string;
   /**
-   * needed: a value is required now. optional: it may be missing now. tighter: some values are rejected now. looser:
-   * more values are accepted.
+   * required: the value may no longer be missing. optional: it may now be missing. tighter: some values are now rejected.
+   * looser: more values are now accepted.
    */
-  change: 'added' | 'needed' | 'optional' | 'gone' | 'retyped' | 'tighter' | 'looser';
+  change: 'added' | 'required' | 'optional' | 'gone' | 'retyped' | 'tighter' | 'looser';
   /** A predicate that follows the name of the part: "takes 20 characters at most, 40 before". */
   description: string;
 }
 
 /** Keywords without influence on validation. */
 const ANNOTATIONS = new Set(['$id', '$schema', '$comment', 'title', 'description', 'default', 'examples']);
-/** Keywords with a comparison of their own. */
+/** Keywords that separate functions compare. */
 const COMPARED = new Set(['type', 'enum', 'properties', 'required', 'items', 'additionalProperties', 'mayBeEmpty']);
 /** Bounds: lower or upper, and their unit. */
 const BOUNDS: Readonly<Record<string, readonly [side: 'least' | 'most', unit: string]>> = {
@@ -44,7 +44,7 @@ export function schemaChanges(before: ComparedSchema, after: ComparedSchema, pat
   ];
 }
 
-/** Turns "anyOf: something or an empty text" into that something with `mayBeEmpty`. */
+/** Replaces an `anyOf` of a schema and an empty text by that schema with `mayBeEmpty`. */
 function unwrapEmptyChoice(schema: ComparedSchema): ComparedSchema {
   const [inner, empty] = Array.isArray(schema.anyOf) ? (schema.anyOf as ComparedSchema[]) : [];
   const { anyOf: _, ...rest } = schema;
@@ -110,7 +110,7 @@ function boundChange(old: ComparedSchema, now: ComparedSchema, bound: string, pa
   ];
 }
 
-/** Compares all other keywords, such as patterns and formats: a changed value counts as tighter. */
+/** Compares all other keywords, such as patterns and formats; a changed value counts as tighter. */
 function otherChanges(old: ComparedSchema, now: ComparedSchema, path: string): SchemaChange[] {
   const keywords = new Set([...Object.keys(old), ...Object.keys(now)]);
   return [...keywords].flatMap((keyword): SchemaChange[] => {
@@ -140,7 +140,7 @@ function partChanges(old: ComparedSchema, now: ComparedSchema, path: string): Sc
         : [
             {
               path: at(name),
-              change: needed ? 'needed' : 'optional',
+              change: needed ? 'required' : 'optional',
               description: needed ? 'must be there' : 'may be absent',
             },
           ];
@@ -151,7 +151,7 @@ function partChanges(old: ComparedSchema, now: ComparedSchema, path: string): Sc
     const needed = must.includes(name);
     changes.push({
       path: at(name),
-      change: needed ? 'needed' : 'added',
+      change: needed ? 'required' : 'added',
       description: needed ? 'is new and must be there' : 'is new',
     });
   }

@@ -3,12 +3,12 @@ import { type ServerWebhook, serverWebhooks } from '../codegen/server-webhooks';
 import { type Difference, declarationFile, type Registry } from './difference';
 import { type ComparedSchema, type SchemaChange, schemaChanges } from './schema-changes';
 
-/** Compares the webhooks: what changes for their callers, and for the workflows behind them. */
+/** Reports what changes for the callers of webhooks, and for the workflows behind them. */
 export function webhookDifferences(before: Registry, after: Registry): Difference[] {
   const [old, now] = [webhooksOf(before), webhooksOf(after)];
   const removed = [...old]
     .filter(([name]) => !now.has(name))
-    .flatMap(([name, { entry: facts }]) => removedWebhook(name, facts.tool, after));
+    .flatMap(([name, { entry }]) => removedWebhook(name, entry.tool, after));
   const changed = [...now].flatMap(([name, webhook]) => {
     const earlier = old.get(name);
     return earlier ? changedWebhook(earlier, webhook) : newWebhook(name, webhook);
@@ -24,53 +24,53 @@ function webhooksOf({ tools }: Registry): Map<string, ServerWebhook> {
 function removedWebhook(name: string, tool: string, after: Registry): Difference[] {
   const file = declarationFile(tool);
   const at = after.tools.has(tool) ? ['request', 'webhook'] : [];
-  const mend = 'Keep its name; where it has to go, tell those who call it before.';
+  const mend = 'Keep its name; if it has to be removed, inform its callers first.';
   return [
-    { file, at, audience: 'callers', what: `The webhook "${name}" is gone: calls get 404.`, breaking: true, mend },
+    { file, at, audience: 'callers', what: `The webhook "${name}" was removed: calls get 404.`, breaking: true, mend },
     {
       file,
       at,
       audience: 'workflows',
       what: `Nothing calls the workflow "${name}" any more.`,
       breaking: false,
-      mend: 'Take it out of n8n once nobody waits for a run of it.',
+      mend: 'Remove it from n8n once nobody waits for a run of it.',
     },
   ];
 }
 
-function newWebhook(name: string, { entry: facts }: ServerWebhook): Difference[] {
+function newWebhook(name: string, { entry }: ServerWebhook): Difference[] {
   const what = `The webhook "${name}" is new.`;
   const mend = 'With n8n: export its workflow (npm run n8n:export) and import it, or build it by hand.';
-  return [{ file: declarationFile(facts.tool), audience: 'workflows', what, breaking: false, mend }];
+  return [{ file: declarationFile(entry.tool), audience: 'workflows', what, breaking: false, mend }];
 }
 
 function changedWebhook(old: ServerWebhook, now: ServerWebhook): Difference[] {
-  const { webhook, entry: facts } = now;
+  const { webhook, entry } = now;
   const changes = schemaChanges(old.schema() as ComparedSchema, now.schema() as ComparedSchema);
   const differences = changes.flatMap((change) => [...callerDifference(change), ...workflowDifference(change)]);
   return [...differences, ...fileChanges(old, now), ...accessChanges(old, now)].map((difference) => ({
     ...difference,
-    file: declarationFile(facts.tool),
+    file: declarationFile(entry.tool),
     what: `Body of "${webhook}": ${difference.what}`,
   }));
 }
 
 type UnplacedDifference = Omit<Difference, 'file'>;
 
-const REFUSED: ReadonlySet<SchemaChange['change']> = new Set(['needed', 'gone', 'retyped', 'tighter']);
+const REFUSED: ReadonlySet<SchemaChange['change']> = new Set(['required', 'gone', 'retyped', 'tighter']);
 const REQUEST = ['request', 'body'];
 
-/** Callers go on sending the same body: a property that was removed is rejected like an invalid one. */
+/** Returns the effect on callers that send the same body as before: a removed property is rejected like an invalid one. */
 function callerDifference({ path, change, description: words }: SchemaChange): UnplacedDifference[] {
   if (change === 'looser' || change === 'optional') return [];
   const breaking = REFUSED.has(change);
   const mend = breaking
-    ? 'Calls that fitted get 400. Take what was taken before too, or give it another webhook.'
-    : 'Nothing: calls without it are taken.';
+    ? 'Calls that were valid get 400. Keep accepting them, or use another webhook for the new body.'
+    : 'Nothing: calls without it are accepted.';
   return [{ at: REQUEST, audience: 'callers', what: `"${path}" ${words}.`, breaking, mend }];
 }
 
-/** A workflow reads the body of the page: it depends on properties that are removed, retyped, optional or new. */
+/** Returns the effect on a workflow that reads the body: it depends on removed, retyped, optional and new properties. */
 function workflowDifference({ path, change, description: words }: SchemaChange): UnplacedDifference[] {
   if (change === 'tighter') return [];
   const breaking = change === 'gone' || change === 'retyped';

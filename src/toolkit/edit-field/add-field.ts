@@ -13,7 +13,7 @@ import { insertNextTo } from './form-entries';
 import { append, appendProperty, propertyOf, type TextEdit, treeOf } from './text-edits';
 import { sampleParts, type ToolChange } from './tool-change';
 
-/** The words that say of what kind a field is; the options of a list are added. */
+/** The words that declare each kind of field, without the options of a list. */
 const KIND_WORDS: Record<FieldKind, object> = {
   text: { maxLength: 200 },
   'long text': { maxLength: 2000, rows: 4 },
@@ -25,8 +25,8 @@ const KIND_WORDS: Record<FieldKind, object> = {
 };
 
 /**
- * Adds a field: its entry, a slot in the prompt and the demo of each automation that gets it, and example answers: a required
- * field in each example and sample, another one in the fullest valid sample.
+ * Adds a field: its entry, a slot in the prompt and the demo of each automation that gets it, and example answers. A required
+ * field gets an answer in each example and sample, an optional field only in the valid sample with the most answers.
  *
  * @throws Error if the draft contradicts itself
  */
@@ -60,7 +60,7 @@ export function addField(input: CheckInput, before: FormTool, draft: FieldDraft,
 
 function entryFor({ name, title, kind, options = [], required }: FieldDraft): object {
   if (!Object.hasOwn(KIND_WORDS, kind))
-    throw new Error(`"${kind}" is no kind of field: choose ${Object.keys(KIND_WORDS).join(', ')}.`);
+    throw new Error(`"${kind}" is not a kind of field: choose ${Object.keys(KIND_WORDS).join(', ')}.`);
   if (required && kind === 'yes or no')
     throw new Error(`"${name}" is a yes or no, which is never missing: leave it optional.`);
   const isList = kind === 'one of a list' || kind === 'any of a list';
@@ -72,11 +72,12 @@ function entryFor({ name, title, kind, options = [], required }: FieldDraft): ob
   };
 }
 
-/** A form that says of each field what is missing says it of this one too. */
+/** Returns the words of a required field, with a message if every other field of the form has one. */
 function requiredWords({ form: { messages, ui } }: FormTool, root: Node, title: string): object {
   const hasToasts = messages.invalid !== undefined;
-  const isSaidOfEach = !propertyOf(propertyOf(root, 'messages'), 'invalid') && (hasToasts || ui.validateOn === 'blur');
-  return isSaidOfEach
+  const hasMessagePerField =
+    !propertyOf(propertyOf(root, 'messages'), 'invalid') && (hasToasts || ui.validateOn === 'blur');
+  return hasMessagePerField
     ? { required: `Please fill in "${title}".`, ...(hasToasts && { toast: true }) }
     : { required: true };
 }
@@ -87,7 +88,7 @@ function exampleFor({ kind, options = [] }: FieldDraft, title: string): unknown 
   return exampleValue({ type: 'string', title, ...KIND_WORDS[kind] } as FieldSchema, {});
 }
 
-/** Returns the valid sample with the most answers, of those in which a neighbor shows if there are any. */
+/** Returns the valid sample with the most answers; prefers samples in which the neighboring field shows. */
 function fullestSample({ samples }: CheckInput, { id, form }: FormTool, neighbor: string): SampleFile | undefined {
   const valid = samplesFor(samples, id).filter(({ folder }) => folder === 'valid');
   const weigh = (sample: SampleFile) => {
@@ -101,7 +102,7 @@ function answerEdit(answers: Node | undefined, name: string, value: unknown): Te
   return answers ? [appendProperty(answers, name, value)] : [];
 }
 
-/** A body that lists its fields sends one more; every other one sends the field already. */
+/** Returns the edit that adds the field to a body that lists its fields; every other body sends the field already. */
 function bodyEdit(body: Node | undefined, name: string): TextEdit[] {
   if (!body) return [];
   const fields = propertyOf(body, 'fields');
@@ -109,7 +110,7 @@ function bodyEdit(body: Node | undefined, name: string): TextEdit[] {
   return fields.type === 'array' ? [append(fields, JSON.stringify(name))] : [];
 }
 
-/** Below the last slot of the prompt, and behind the last one of the demo, which may be JSON. */
+/** Returns the edits that add a slot below the last slot of the prompt and behind the last slot of the demo, which may be JSON. */
 function slotEdits({ sections, settings, declared }: WebhookAutomation, name: string, title: string): TextEdit[] {
   return sections.flatMap(({ heading, text, offset }) => {
     const end = endOfLastSlot(text);

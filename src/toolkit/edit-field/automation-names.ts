@@ -12,34 +12,36 @@ export interface BodyName {
   /** The path of the part, such as "address.city". */
   path: string;
   offset: number;
-  /** Whether it is a placeholder in a section: what stands in a setting cannot be left out. */
+  /** True for a placeholder in a section. A name in a setting cannot be removed. */
   isPlaceholder: boolean;
 }
 
-/** A name of a part that the body does not have any more, with the body as it is now. */
+/** A name of a part that the body no longer has, with the schema of the current body. */
 export interface LostName extends BodyName {
   body?: JsonSchema;
 }
 
-/** Returns where an automation names parts that bodies lost when fields got other names or went. */
+/** Returns the names in an automation that became invalid because fields were renamed or removed. */
 export function lostNames(
   input: CheckInput,
   [before, after]: [FormTool, FormTool],
   fields: readonly string[],
 ): LostName[] {
-  const later = webhookAutomations(input, after);
-  const ofBodies = webhookAutomations(input, before).flatMap((automation) => {
-    const body = later.find(({ declared }) => declared.request.webhook === automation.declared.request.webhook)?.body;
+  const automationsAfter = webhookAutomations(input, after);
+  const bodyNames = webhookAutomations(input, before).flatMap((automation) => {
+    const body = automationsAfter.find(
+      ({ declared }) => declared.request.webhook === automation.declared.request.webhook,
+    )?.body;
     return [...settingNames(automation), ...sectionNames(automation.sections)]
       .filter(({ path }) => reaches(automation.body, path) && !reaches(body, path))
       .map((name) => ({ ...name, ...(body && { body }) }));
   });
   const { automation } = before;
-  const ofLists = optionRequestsOf(before.form)
+  const listNames = optionRequestsOf(before.form)
     .filter(({ after: names }) => names.some((name) => fields.includes(name)))
     .flatMap(({ webhook }) => (automation ? sectionNames(sectionsNamed(automation, webhook)) : []))
     .filter(({ path }) => fields.includes(path.split('.')[0] ?? ''));
-  return [...ofBodies, ...ofLists];
+  return [...bodyNames, ...listNames];
 }
 
 function settingNames(automation: WebhookAutomation): BodyName[] {

@@ -3,20 +3,20 @@ import { type Property, propertiesOf, replaceString, type TextEdit } from './tex
 
 /** Settings whose text is the name of a field. */
 const NAME_SETTINGS = ['field', 'target', 'count', 'client'];
-/** Settings whose list holds names of fields. */
+/** Settings with a list of names of fields. */
 const LIST_SETTINGS = ['fields', 'after'];
-/** Settings of a group whose names are those of its own parts. */
+/** Settings of a group that name its own parts. */
 const GROUP_SETTINGS = ['fields', 'items', 'rules'];
-/** Settings that name no field of the current form: a dialog has its own fields, migrations those of older forms. */
-const OTHER_NAMES = ['dialog', 'migrations', 'default', 'presets', 'const'];
+/** Settings that name no field of the current form: dialogs have their own fields, migrations name those of older forms. */
+const FOREIGN_SETTINGS = ['dialog', 'migrations', 'default', 'presets', 'const'];
 
-/** Returns the edits that rename a field in a declaration: where it is declared, and wherever it is named. */
+/** Returns the edits that rename a field in a declaration, at its entry and wherever else it is named. */
 export function renameInDeclaration(root: Node, from: string, to: string): TextEdit[] {
   return propertiesOf(root).flatMap((property) => renameIn(property, from, to));
 }
 
 function renameIn({ name, value }: Property, from: string, to: string): TextEdit[] {
-  if (OTHER_NAMES.includes(name)) return [];
+  if (FOREIGN_SETTINGS.includes(name)) return [];
   if (name === 'answers') return renameProperty(value, from, to);
   if (name === 'fields' && value.type === 'object') {
     const settings = propertiesOf(value).flatMap((field) =>
@@ -68,12 +68,12 @@ function renameMatches({ offset, length, value }: Node, pattern: string, to: str
   }));
 }
 
-/** Returns the edits that rename a field where another tool fills it in. */
+/** Returns the edits that rename a field in the declaration of another tool that fills it in. */
 export function renameCarried(root: Node, tool: string, from: string, to: string): TextEdit[] {
   return carriedFields(root, tool).flatMap((carry) => renameProperty(carry, from, to));
 }
 
-/** Returns the objects of a declaration that say how it fills a tool in, by the fields there. */
+/** Returns the objects of a declaration that carry values to a tool; their properties are fields of that tool. */
 export function carriedFields(root: Node, tool: string): Node[] {
   const properties = propertiesOf(root);
   const isTool = properties.some(({ name, value }) => name === 'tool' && value.value === tool);

@@ -5,45 +5,45 @@ import type { Migration, Storage } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 
-/** A field that has another name, or none any more. */
+/** A field that was renamed, or removed if there is no `to`. */
 export interface FieldChange {
   from: string;
   to?: string;
 }
 
-/** What members' drafts may hold: the storage version of the last release, and its fields. */
-export interface Released {
+/** The last released form, of which members may have drafts: its storage version and its fields. */
+export interface ReleasedForm {
   version: number;
   fields: readonly string[];
 }
 
 /**
- * Declares in the text of a declaration what becomes of renamed and removed fields in older drafts. Changes since a release are
- * one step: a step newer than the release was never seen by a member, so it is changed, or removed once nothing is left of it.
+ * Adds to the text of a declaration the migration of older drafts for renamed and removed fields. All changes since a release
+ * are one step: no member has seen a step newer than the release, so it is changed, or removed once it is empty.
  */
 export function declareChanges(
   text: string,
   form: FormDeclaration,
   changes: readonly FieldChange[],
-  released: Released,
+  released: ReleasedForm,
 ): string {
   const { version = 1, migrations = {}, secrets = [] } = form.storage ?? ({} as Partial<Storage>);
   const unstored = secretFields(form).filter((name) => !secrets.includes(name));
-  const stored = changes.filter(({ from }) => !unstored.includes(from));
-  if (stored.length === 0) return text;
+  const storedChanges = changes.filter(({ from }) => !unstored.includes(from));
+  if (storedChanges.length === 0) return text;
   const isReleased = version <= released.version;
-  const last = isReleased ? version : version - 1;
-  const step = stored.reduce<Migration>(
+  const lastVersion = isReleased ? version : version - 1;
+  const step = storedChanges.reduce<Migration>(
     (current, change) => stepWith(current, change, released.fields),
-    isReleased ? {} : (migrations[last] ?? {}),
+    isReleased ? {} : (migrations[lastVersion] ?? {}),
   );
   const isEmpty = Object.keys(step).length === 0;
-  if (isEmpty) return isReleased ? text : withoutLastStep(text, last);
-  const raised = isReleased ? setValue(text, ['storage', 'version'], version + 1) : text;
-  return setValue(raised, ['storage', 'migrations', String(last)], step);
+  if (isEmpty) return isReleased ? text : withoutLastStep(text, lastVersion);
+  const withVersion = isReleased ? setValue(text, ['storage', 'version'], version + 1) : text;
+  return setValue(withVersion, ['storage', 'migrations', String(lastVersion)], step);
 }
 
-/** Adds a change to a step that may have made the field itself. A field that was never released is in no draft. */
+/** Adds a change to a step, which may already have renamed the field. A field that was never released is in no draft. */
 function stepWith(step: Migration, { from, to }: FieldChange, released: readonly string[]): Migration {
   const { rename: renamed = {}, drop: dropped = [], ...rest } = step;
   const [original] = Object.entries(renamed).find(([, name]) => name === from) ?? [from];
@@ -54,25 +54,26 @@ function stepWith(step: Migration, { from, to }: FieldChange, released: readonly
   return { ...rest, ...(Object.keys(rename).length > 0 && { rename }), ...(drop.length > 0 && { drop }) };
 }
 
-function withoutLastStep(text: string, last: number): string {
-  const rest = setValue(text, ['storage', 'migrations', String(last)], undefined);
-  const bare = last > 1 ? rest : setValue(rest, ['storage', 'migrations'], undefined);
-  const lowered = setValue(bare, ['storage', 'version'], last > 1 ? last : undefined);
-  const { storage } = JSON.parse(lowered);
-  return isObject(storage) && Object.keys(storage).length === 0 ? setValue(lowered, ['storage'], undefined) : lowered;
+function withoutLastStep(text: string, lastVersion: number): string {
+  const withoutStep = setValue(text, ['storage', 'migrations', String(lastVersion)], undefined);
+  const withoutEmpty = lastVersion > 1 ? withoutStep : setValue(withoutStep, ['storage', 'migrations'], undefined);
+  const withVersion = setValue(withoutEmpty, ['storage', 'version'], lastVersion > 1 ? lastVersion : undefined);
+  const { storage } = JSON.parse(withVersion);
+  const isEmpty = isObject(storage) && Object.keys(storage).length === 0;
+  return isEmpty ? setValue(withVersion, ['storage'], undefined) : withVersion;
 }
 
 function setValue(text: string, path: string[], value: unknown): string {
   return applyJsonEdits(text, modify(text, path, value, {}));
 }
 
-/** Returns a draft of the form before a change, as a sample; undefined if none of these answers fills the field in. */
+/** Returns a sample of a draft from before a change; undefined if none of these answers fills in the changed field. */
 export function draftSample(
   [before, after]: [FormDeclaration, FormDeclaration],
   { from, to }: FieldChange,
   filledIn: readonly Readonly<Record<string, unknown>>[],
 ): object | undefined {
-  // Samples hold no number that is computed.
+  // Samples contain no computed numbers.
   for (const value of [...filledIn.map((answers) => answers[from]), 1]) {
     const { answers } = sanitize(before, { [from]: value });
     const { answers: becomes } = sanitize(after, to === undefined ? {} : { [to]: value });

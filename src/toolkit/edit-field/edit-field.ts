@@ -5,7 +5,7 @@ import { RESERVED_NAMES } from '../declaration/reserved-names';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { closestName } from '../text/suggest';
 import { addField } from './add-field';
-import type { Released } from './draft-migration';
+import type { ReleasedForm } from './draft-migration';
 import { moveField } from './move-field';
 import { removeField } from './remove-field';
 import { renameField } from './rename-field';
@@ -14,11 +14,11 @@ import { applyChange, type ChangedFiles, requireTool, type ToolChange } from './
 const FIELD_NAME = /^[a-z][A-Za-z0-9]*$/;
 
 /**
- * Adds, renames, moves or removes a field of a tool in all files of a project that say something of it.
+ * Adds, renames, moves or removes a field of a tool in all files of a project that mention it.
  *
- * @throws Error if there is no such tool or field, or if the edit needs a person's decision first
+ * @throws Error if the tool or field does not exist, or if a person has to decide something first
  */
-export function editField(input: CheckInput, id: string, edit: FieldEdit, released: Released): ChangedFiles {
+export function editField(input: CheckInput, id: string, edit: FieldEdit, released: ReleasedForm): ChangedFiles {
   const tool = requireTool(input, id);
   if (isFirstEdition(tool.surfaceSource.value))
     throw new Error(`"${id}" is written in the first edition: npm run check -- --fix rewrites it.`);
@@ -50,15 +50,17 @@ function requireField({ id, form }: FormTool, field: string): void {
 
 function requireNewName({ id, form }: FormTool, name: string): void {
   if (!FIELD_NAME.test(name))
-    throw new Error(`"${name}" is no name of a field: write letters and digits, beginning with a small letter.`);
+    throw new Error(
+      `"${name}" is not a name for a field: write letters and digits, beginning with a lower-case letter.`,
+    );
   if (Object.hasOwn(form.form.properties, name))
     throw new Error(`"${id}" already has a field "${name}": choose another name.`);
   if (RESERVED_NAMES.includes(name) || name in Object.prototype)
     throw new Error(`The engine uses the name "${name}" itself: choose another one.`);
 }
 
-/** What older drafts hold under the name would be taken for an answer to the new field. */
+/** Older drafts must not contain another field's answers under the name: they would become answers to the new field. */
 function requireUnusedBefore({ form: { storage } }: FormTool, name: string): void {
   if (storage && !Object.hasOwn(migrateForward({ [name]: name }, 1, storage), name))
-    throw new Error(`Older drafts hold answers to another field under "${name}": choose another name.`);
+    throw new Error(`Older drafts contain answers to another field under "${name}": choose another name.`);
 }

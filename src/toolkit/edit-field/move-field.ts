@@ -4,13 +4,13 @@ import { choiceOf, entryOf, insertNextTo, nameOf, removeEntry } from './form-ent
 import { endOf, treeOf } from './text-edits';
 import type { ToolChange } from './tool-change';
 
-/** Moves a field, with all its entry says, to another place of the form. */
+/** Moves the entry of a field to another place in the form. */
 export function moveField(tool: FormTool, field: string, place: FieldPlace): ToolChange {
   const { path, text } = tool.surfaceSource;
   const root = treeOf(path, text);
   const entry = entryOf(tool, root, field);
   const choice = choiceOf(entry, field);
-  if (choice) throw new Error(`"${field}" stands below its choice: move "${nameOf(choice)}".`);
+  if (choice) throw new Error(`"${field}" belongs to a choice: move "${nameOf(choice)}" instead.`);
   const neighbor = entryOf(tool, root, place.of);
   if (entry === neighbor || entry === choiceOf(neighbor, place.of))
     throw new Error(`"${place.of}" moves with "${field}": choose another place.`);

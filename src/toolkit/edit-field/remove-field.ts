@@ -8,10 +8,10 @@ import { propertiesOf, propertyOf, removeNodes, type TextEdit, treeOf } from './
 import { sampleParts, type ToolChange } from './tool-change';
 
 /**
- * Removes a field, and with a choice the text of its "Other": its entry, its answers in examples and samples, its slots in the
- * prompts, and where other tools fill it in.
+ * Removes a field (a choice together with the text field of its "Other"): its entry, its answers in examples and samples, its
+ * slots in the prompts, and the values that other tools carry to it.
  *
- * @throws Error naming the lines that would mean something else without the field
+ * @throws Error naming the lines that need the field
  */
 export function removeField(input: CheckInput, before: FormTool, field: string): ToolChange {
   const { id, surfaceSource, automation } = before;
@@ -20,22 +20,22 @@ export function removeField(input: CheckInput, before: FormTool, field: string):
   const other = propertyOf(propertyOf(entry.children?.[1], 'other'), 'field')?.value;
   const names = [field, ...(typeof other === 'string' ? [other] : [])];
   const declaration = [...removeEntry(entry), ...removeListedNames(root, names)];
-  const needed = names
+  const remainingUses = names
     .flatMap((name) => renameInDeclaration(root, name, ''))
     .filter(({ offset }) => !declaration.some((edit) => edit.offset <= offset && offset < edit.offset + edit.length));
-  requireNone(surfaceSource, needed, field);
+  requireNone(surfaceSource, remainingUses, field);
   return {
     declaration,
     fields: names.map((from) => ({ from })),
     automation(after) {
       if (!automation) return [];
-      const lost = lostNames(input, [before, after], names);
+      const removedNames = lostNames(input, [before, after], names);
       requireNone(
         automation,
-        lost.filter(({ isPlaceholder }) => !isPlaceholder),
+        removedNames.filter(({ isPlaceholder }) => !isPlaceholder),
         field,
       );
-      return removeSlots(automation.text, lost);
+      return removeSlots(automation.text, removedNames);
     },
     sample(sample) {
       const { answers, problems } = sampleParts(sample);
@@ -43,7 +43,7 @@ export function removeField(input: CheckInput, before: FormTool, field: string):
       const isProof = removed.length > 0 && removed.length === problems?.children?.length;
       return isProof ? undefined : [...removeNodes(nodesNamed(answers, names)), ...removeNodes(removed)];
     },
-    filling: (other) => carriedFields(other, id).flatMap((carry) => removeNodes(nodesNamed(carry, names))),
+    carrying: (other) => carriedFields(other, id).flatMap((carry) => removeNodes(nodesNamed(carry, names))),
   };
 }
 
@@ -55,7 +55,7 @@ function requireNone(file: { path: string; text: string }, places: readonly { of
   );
 }
 
-/** Returns the properties of an object that are named as a field, or as a part of it. */
+/** Returns the properties of an object that have the name of a field, or of a part of it. */
 function nodesNamed(object: Node | undefined, names: readonly string[]): Node[] {
   return propertiesOf(object).flatMap(({ name, nameNode }) =>
     names.includes(name.split('.')[0] ?? '') && nameNode.parent ? [nameNode.parent] : [],
@@ -73,7 +73,7 @@ function removeListedNames(node: Node, names: readonly string[]): TextEdit[] {
   });
 }
 
-/** A list that would be empty stays: what a body without fields means is for a person to say. */
+/** Keeps a list that would become empty: only a person can say what a body without fields means. */
 function removeFromBodyLists(body: Node, names: readonly string[]): TextEdit[] {
   return propertiesOf(body).flatMap(({ name, value }) => {
     if (name !== 'fields' || value.type !== 'array') return removeFromBodyLists(value, names);
@@ -82,7 +82,7 @@ function removeFromBodyLists(body: Node, names: readonly string[]): TextEdit[] {
   });
 }
 
-/** Removes a line that ends with its only placeholder, which is one; from other lines the placeholder with the blank before it. */
+/** Removes a whole line if it ends with its only placeholder; from other lines, the placeholder with the space before it. */
 function removeSlots(text: string, names: readonly BodyName[]): TextEdit[] {
   return names.map(({ offset, path }) => {
     const [start, end] = [text.lastIndexOf('{{', offset), text.indexOf('}}', offset + path.length) + 2];

@@ -6,8 +6,8 @@ import { propertiesOf, replaceString, treeOf } from './text-edits';
 import { sampleParts, type ToolChange } from './tool-change';
 
 /**
- * Renames a field wherever the files of a project name it: in its declaration, in the prompts if the body calls it otherwise
- * now, in samples, and in tools that fill it in.
+ * Renames a field wherever the files of a project name it: in its declaration, in samples, in tools that carry values to it,
+ * and in the prompts if the new name is also the name in the body.
  */
 export function renameField(input: CheckInput, before: FormTool, from: string, to: string): ToolChange {
   const { id, surfaceSource } = before;
@@ -29,11 +29,11 @@ export function renameField(input: CheckInput, before: FormTool, from: string, t
         }),
       ];
     },
-    filling: (root) => renameCarried(root, id, from, to),
+    carrying: (root) => renameCarried(root, id, from, to),
   };
 }
 
-/** Tries each step that has the old name: the body may send the field within an object. */
+/** Returns the path with the new name. Tries each step with the old name, because the body may nest the field in an object. */
 function renamedPath({ path, body }: LostName, from: string, to: string): string | undefined {
   const steps = path.split('.');
   return steps

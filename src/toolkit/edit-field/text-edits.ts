@@ -8,7 +8,7 @@ export interface TextEdit {
   replacement: string;
 }
 
-/** Applies replacements, which do not overlap; those at the same offset in their order. */
+/** Applies replacements, which must not overlap. Replacements at the same offset are applied in their order. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return edits
     .toSorted((one, other) => other.offset - one.offset)
@@ -27,13 +27,13 @@ export function replaceString({ offset, length }: Node, replacement: string): Te
 /** Returns the edits that remove properties of one object, or entries of one list, with their commas. */
 export function removeNodes(nodes: readonly Node[]): TextEdit[] {
   const siblings = nodes[0]?.parent?.children ?? [];
-  const firstLeft = siblings.findIndex((sibling) => !nodes.includes(sibling));
+  const firstRemaining = siblings.findIndex((sibling) => !nodes.includes(sibling));
   return siblings.flatMap((node, index) => {
     if (!nodes.includes(node)) return [];
     const [previous, next] = [siblings[index - 1], siblings[index + 1]];
-    const isAfterOne = firstLeft !== -1 && firstLeft < index;
-    const offset = isAfterOne && previous ? endOf(previous) : node.offset;
-    const end = isAfterOne || !next ? endOf(node) : next.offset;
+    const isAfterRemaining = firstRemaining !== -1 && firstRemaining < index;
+    const offset = isAfterRemaining && previous ? endOf(previous) : node.offset;
+    const end = isAfterRemaining || !next ? endOf(node) : next.offset;
     return [{ offset, length: end - offset, replacement: '' }];
   });
 }

@@ -30,14 +30,14 @@ export function openAnswerCache(folder: string) {
     set(body: ChatBody, answer: CachedAnswer): void {
       mkdirSync(join(folder, 'answers'), { recursive: true });
       const file = fileOf(body);
-      // Renamed into place, so that an interrupted evaluation leaves no half of an answer.
+      // Renaming is atomic, so an interrupted evaluation leaves no incomplete answer.
       writeFileSync(`${file}.part`, JSON.stringify({ ...answer, model: body.model }));
       renameSync(`${file}.part`, file);
     },
   };
 }
 
-/** Returns the key of an answer: the model, the messages and the format they ask for. Limits and transport do not count. */
+/** Returns the key of an answer: a hash of the model, the messages and the response format, without limits. */
 export function messageHash({ model, messages, response_format }: ChatBody): string {
   return createHash('sha256').update(JSON.stringify({ model, messages, response_format })).digest('hex').slice(0, 32);
 }

@@ -17,7 +17,7 @@ export interface EvalCase {
   questions?: readonly string[];
 }
 
-/** Returns the cases of a tool whose webhooks call a chat model; webhooks that make documents are slow and call none. */
+/** Returns the cases of a tool: its requests to webhooks that call a chat model. Webhooks that make documents call none. */
 export async function evalCases(folders: ProjectFolders, tool: ResolvedDeclaration): Promise<EvalCase[]> {
   if (tool.kind !== 'form') return [];
   const form = asForm(tool);

@@ -35,12 +35,12 @@ export interface CaseResult {
   exchanges: Exchange[];
 }
 
-/** Limit for one reply. */
+/** Maximum time for one reply. */
 const TIMEOUT_SECONDS = 180;
 
 /**
- * Runs a case the way the site would, with the model behind `provider`, and checks the answer. Pages, files and the results of
- * other tools are placeholders; only chat completions are requested.
+ * Runs a case like the site, with the model of `provider`, and checks the answer. It requests only chat completions; web
+ * pages, files and results of other tools are placeholders.
  *
  * @param judgeModel answers the questions of the section Judge; without it they are left out
  */
@@ -50,7 +50,7 @@ export async function evaluateCase(
   { model, judgeModel }: { model: string; judgeModel?: string | undefined },
   provider: EvalProvider,
 ): Promise<CaseResult> {
-  const { id, tool, form, declared, input, questions: added = [] } = evalCase;
+  const { id, tool, form, declared, input, questions: addedQuestions = [] } = evalCase;
   const exchanges: Exchange[] = [];
   let expected = '';
   const services = evalServices(provider, model, () => expected, exchanges);
@@ -63,15 +63,15 @@ export async function evaluateCase(
   if (answer instanceof Failure)
     return { id, tool, model, checks: [{ name: 'answered', ok: false, note: answer.message }], exchanges };
   const checks = scoreAnswer({ evalCase, file, answer, replies: exchanges.map(({ reply }) => reply) });
-  const own = declared.refines ? '' : (file.sections.Judge ?? '');
-  const questions = [own, ...added.map((question) => `- ${question}`)].join('\n');
+  const declaredQuestions = declared.refines ? '' : (file.sections.Judge ?? '');
+  const questions = [declaredQuestions, ...addedQuestions.map((question) => `- ${question}`)].join('\n');
   const verdicts = judgeModel
     ? await judge(chatServer(provider, judgeModel), provider.key, { questions, exchanges })
     : [];
   return { id, tool, model, checks: [...checks, ...verdicts], exchanges };
 }
 
-/** Returns a function that creates the chat server of the judge from its expected reply, which only the plan uses. */
+/** Returns a function that creates the chat server of the judge. Its parameter, the expected reply, is for the plan only. */
 function chatServer({ baseUrl, send }: EvalProvider, model: string) {
   const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
   return (expected: string) => ({

@@ -6,7 +6,7 @@ import type { ProjectFolders } from '../codegen/start-files';
 import { sampleRunInput } from '../prompts/prompts';
 import { type EvalProvider, evaluateCase } from './evaluate';
 
-/** What a judge is asked about a result that was rated as not good, by the reason: yes is good. */
+/** Question for the judge about a result that was rated as not good, by the reason of the rating; "yes" means good. */
 const REASON_QUESTIONS: Readonly<Partial<Record<RatingReason, string>>> = {
   untrue: 'Does the answer state only what the request says, or what everybody knows?',
   ignored: 'Does the answer do all that the request asks for?',
@@ -16,7 +16,7 @@ const REASON_QUESTIONS: Readonly<Partial<Record<RatingReason, string>>> = {
   format: 'Is the answer whole, and laid out as the request asks for?',
 };
 
-/** How a sample is evaluated. */
+/** The tool and the models with which a sample is evaluated. */
 export interface SampleEvaluation {
   folders: ProjectFolders;
   form: FormDeclaration;
@@ -42,7 +42,7 @@ export async function failingChecks(
   const evalCase = { id: form.id, tool: form.id, form, declared, input, ...(question && { questions: [question] }) };
   const { checks, exchanges } = await evaluateCase(folders, evalCase, { model, judgeModel }, provider);
   const failed = checks.filter(({ ok }) => !ok);
-  const silence = failed.find(({ isUnanswered }) => isUnanswered || exchanges.length === 0);
-  if (silence) throw new Error(`There is no answer to judge. ${silence.note}`);
+  const unanswered = failed.find(({ isUnanswered }) => isUnanswered || exchanges.length === 0);
+  if (unanswered) throw new Error(`There is no answer to judge. ${unanswered.note}`);
   return failed.map(({ name }) => name);
 }

@@ -30,9 +30,9 @@ interface Verdict {
 }
 
 /**
- * Asks a judge model the questions of an automation about the last answer to it.
+ * Asks a judge model the questions of an automation about the last answer.
  *
- * @param serverFor returns the chat server; `expected` is a verdict of yes to all questions, for the plan of costs
+ * @param serverFor returns the chat server; `expected` answers yes to all questions and is used to plan the costs
  */
 export async function judge(
   serverFor: (expected: string) => ChatServer,

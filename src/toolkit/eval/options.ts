@@ -5,7 +5,7 @@ export interface EvalOptions {
   help: boolean;
   tool?: string | undefined;
   models: string[];
-  /** The judge's model; undefined to leave its questions out. */
+  /** The judge's model; undefined to ask no judge. */
   judge?: string | undefined;
   provider: { baseUrl: string; key: string };
   changed: boolean;

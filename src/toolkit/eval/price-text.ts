@@ -4,7 +4,7 @@ import type { ModelUse } from './send';
 
 type Prices = ReturnType<typeof readPrices>;
 
-/** Describes what calls will cost: `about $0.04`, or their tokens if a price is unknown. */
+/** Describes what calls will cost: `about $0.04`, and the number of tokens if a price is unknown. */
 export function priceText(uses: readonly ModelUse[], prices: Prices): string {
   const { cost, unknown, tokens } = totals(uses, prices);
   if (unknown.length === 0) return `about ${formatDollars(cost)}`;

@@ -2,10 +2,10 @@ import type { ChatMessage } from '@/automation/parts/chat-client';
 import type { CaseResult } from './evaluate';
 import type { SummaryRow } from './summary';
 
-/** Answers are written by models: the page loads nothing, whatever stands in them. */
+/** The Content-Security-Policy of the page. Models wrote the answers, so the page must not load anything. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** Follows the theme that the reader prefers. */
+/** The style of the page, which follows the color scheme of the reader. */
 const STYLE = `:root{color-scheme:light dark;color:light-dark(#16161d,#e8e8ee);background:light-dark(#fff,#121218)}
 body{font:15px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem .35rem 0;border-bottom:1px solid light-dark(#ddd,#3a3a46)}
@@ -13,7 +13,7 @@ td.number{font-variant-numeric:tabular-nums}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:light-dark(#f5f5f8,#1d1d26);padding:.8rem}
 .failed{color:light-dark(#a1001f,#ff8a98)}summary{cursor:pointer;padding:.35rem 0}`;
 
-/** Returns an evaluation as one HTML page that needs nothing else: the table, and every message with its answer. */
+/** Returns an evaluation as one self-contained HTML page: the table, and every message with its answer. */
 export function reportPage(rows: readonly SummaryRow[], results: readonly CaseResult[], title: string): string {
   const heads = ['Tool', 'Model', 'Samples', 'Checks', 'Last time'].map((head) => `<th scope="col">${head}</th>`);
   return `<!doctype html>
@@ -34,8 +34,8 @@ ${results.map(resultHtml).join('\n')}
 }
 
 function rowHtml({ tool, model, passed, cases, checksPassed, checks, last }: SummaryRow): string {
-  const before = last ? `${last.passed}/${last.cases}, ${last.checksPassed}/${last.checks}` : 'new';
-  const numbers = [`${passed}/${cases}`, `${checksPassed}/${checks}`, before];
+  const lastText = last ? `${last.passed}/${last.cases}, ${last.checksPassed}/${last.checks}` : 'new';
+  const numbers = [`${passed}/${cases}`, `${checksPassed}/${checks}`, lastText];
   const cells = numbers.map((cell) => `<td class="number">${cell}</td>`).join('');
   return `<tr${passed < cases ? ' class="failed"' : ''}><td>${escapeHtml(tool)}</td><td>${escapeHtml(model)}</td>${cells}</tr>`;
 }

@@ -10,17 +10,17 @@ import type { EvalCase } from './cases';
 
 /** The outcome of one check of an answer. */
 export interface Check {
-  /** answered, contract, expects, or a question of the judge. */
+  /** `answered`, `contract`, `expects`, or a question of the judge. */
   name: string;
   ok: boolean;
   /** What is wrong, or what the judge says about it. */
   note?: string;
-  /** The judge gave no answer, so that this says nothing about the result. */
+  /** The judge gave no answer, so `ok` says nothing about the result. */
   isUnanswered?: true;
 }
 
 /** An answer of the automation, with the model's replies that led to it. */
-interface Scored {
+interface ScoreInput {
   evalCase: Pick<EvalCase, 'form' | 'declared' | 'input'>;
   file: AutomationFile;
   answer: Answer;
@@ -28,7 +28,7 @@ interface Scored {
 }
 
 /** Checks an answer against the contract of its result and against what the automation expects. */
-export function scoreAnswer({ evalCase, file, answer, replies }: Scored): Check[] {
+export function scoreAnswer({ evalCase, file, answer, replies }: ScoreInput): Check[] {
   const { form, declared, input } = evalCase;
   const isPart = declared.refines && typeof input.part !== 'undefined' && input.part !== '';
   return [
@@ -45,14 +45,14 @@ function givesResult({ result }: FormDeclaration, { request, onResult, refines }
 }
 
 function contractCheck({ response }: FormDeclaration, answer: Answer): Check {
-  const read = normalisers[response?.normaliser ?? '']?.normalise(answer);
-  const fault = (note: string) => ({ name: 'contract', ok: false, note });
-  if (!read) return fault('the tool has no normaliser');
-  if (!read.ok) return fault(`no result is read from it: ${read.reason}`);
-  const isValid = resultChecks[read.kind];
-  if (isValid && !isValid(read.value))
-    return fault(`the result is not as schemas/results/${read.kind}.schema.json says`);
-  if (read.missing?.length) return fault(`it lacks ${read.missing.join(', ')}`);
+  const outcome = normalisers[response?.normaliser ?? '']?.normalise(answer);
+  const fail = (note: string) => ({ name: 'contract', ok: false, note });
+  if (!outcome) return fail('the tool has no normaliser');
+  if (!outcome.ok) return fail(`the normaliser finds no result: ${outcome.reason}`);
+  const isValid = resultChecks[outcome.kind];
+  if (isValid && !isValid(outcome.value))
+    return fail(`the result does not fit schemas/results/${outcome.kind}.schema.json`);
+  if (outcome.missing?.length) return fail(`the result lacks ${outcome.missing.join(', ')}`);
   return { name: 'contract', ok: true };
 }
 
@@ -62,12 +62,12 @@ function expectsCheck(
   replies: readonly string[],
   body: EvalCase['input']['body'],
 ): Check {
-  const found = replies.map((reply) => findViolations(expects, contentOf(reply, schema), body));
-  const [fewest = []] = found.sort((one, other) => one.length - other.length);
+  const violations = replies.map((reply) => findViolations(expects, contentOf(reply, schema), body));
+  const [fewest = []] = violations.sort((one, other) => one.length - other.length);
   return { name: 'expects', ok: fewest.length === 0, ...(fewest.length > 0 && { note: fewest.join('; ') }) };
 }
 
-/** Returns the content of a reply as expectations name it: a list stands under the name of its kind. */
+/** Returns the content of a reply as expectations refer to it: a list becomes a property named after its kind. */
 function contentOf(reply: string, schema: string | undefined): Content {
   if (!schema) return reply;
   for (const { value } of jsonCandidates(reply))

@@ -7,7 +7,7 @@ import type { CallUsage } from '@/contracts/usage';
 import { estimatedTokens } from '@/registry/estimated-tokens';
 import type { AnswerCache, CachedAnswer, ChatBody } from './answer-cache';
 
-/** Answers a chat request. `expected` is what a good model is expected to reply; only the plan uses it. */
+/** Answers a chat request. `expected` is the reply that a good model should give; only the plan uses it. */
 export type Send = (body: ChatBody, expected: string, request: RequestInit) => Promise<CachedAnswer>;
 
 /** One call of a model during an evaluation. */
@@ -16,7 +16,7 @@ export interface ModelUse {
   tokens: CallUsage;
 }
 
-/** Returns a `Send` without costs: it answers from the cache, or counts the request and returns the expected reply. */
+/** Returns a `Send` without costs: it answers from the cache, or adds the request to `missing` and returns `expected`. */
 export function planningSend(cache: AnswerCache, missing: ModelUse[]): Send {
   return async (body, expected) => {
     const cached = cache.get(body);
@@ -30,7 +30,8 @@ export function planningSend(cache: AnswerCache, missing: ModelUse[]): Send {
 }
 
 /**
- * Returns a `Send` that answers from the cache, or requests the answer, counts it, and caches it unless it may change.
+ * Returns a `Send` that answers from the cache, or requests the answer, adds it to `paid`, and caches it unless it is a
+ * temporary error.
  */
 export function payingSend(cache: AnswerCache, baseUrl: string, paid: ModelUse[]): Send {
   return async (body, _expected, request) => {
@@ -41,7 +42,7 @@ export function payingSend(cache: AnswerCache, baseUrl: string, paid: ModelUse[]
     const value = tryParseJson(answer.body);
     const error = readProviderError(answer.status, value);
     if (!error) paid.push({ model: body.model, tokens: callUsage(value, messagesOf(body), replyOf(value)) });
-    // Caches refusals of a response format too, as they are permanent. Other errors may be temporary.
+    // A refusal of a response format is permanent, so it is cached too. Other errors may be temporary.
     if (error ? refusesFormat(error) : replyOf(value) !== '') cache.set(body, answer);
     return answer;
   };

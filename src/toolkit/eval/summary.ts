@@ -5,12 +5,12 @@ import { type CaseScore, type Scores, scoreOf } from './last-eval';
 export interface SummaryRow {
   tool: string;
   model: string;
-  /** Cases of which every check passed, and all cases. */
+  /** Number of cases in which every check passed. */
   passed: number;
   cases: number;
   checksPassed: number;
   checks: number;
-  /** The same cases in the evaluation before; absent for the first evaluation. */
+  /** The same cases in the previous evaluation; absent in the first evaluation. */
   last?: { passed: number; cases: number; checksPassed: number; checks: number };
 }
 
@@ -19,8 +19,8 @@ export function summaryRows(results: readonly CaseResult[], former: Scores): Sum
   const groups = Map.groupBy(results, ({ tool, model }) => `${tool}\n${model}`);
   return [...groups.values()].map((group): SummaryRow => {
     const { tool = '', model = '' } = group[0] ?? {};
-    const before = group.flatMap(({ id }) => former[model]?.[id] ?? []);
-    return { tool, model, ...sum(group.map(scoreOf)), ...(before.length > 0 && { last: sum(before) }) };
+    const formerScores = group.flatMap(({ id }) => former[model]?.[id] ?? []);
+    return { tool, model, ...sum(group.map(scoreOf)), ...(formerScores.length > 0 && { last: sum(formerScores) }) };
   });
 }
 

@@ -3,7 +3,7 @@ import { isPlainText, needsOne, titleOf } from '@/registry/surface/field-words';
 import { isObject, type JsonObject } from '@/registry/surface/json-builder';
 import { dropUndefined, isSameJson, listOf, objectOf, withoutDefaults } from './object-words';
 
-/** The parts of a resolved declaration about a field, besides its schema and its look. */
+/** The parts of a resolved declaration about a field, without its schema and its `ui` settings. */
 export interface FieldParts {
   name: string;
   required: boolean;
@@ -12,7 +12,7 @@ export interface FieldParts {
   defaults: Defaults;
 }
 
-/** Returns the surface of a field: its entry in a section. */
+/** Returns the surface of a field, which is its entry in a section. */
 export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldParts): JsonObject {
   const {
     type,
@@ -28,26 +28,30 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
   } = schema;
   const { widget, labels, hints, fields: looks, ...shown } = look;
   const { required: message, ...messages } = parts.messages;
-  const inside = objectOf(items);
-  const hasOptions = inside.enum !== undefined || 'options' in look || 'optionsFrom' in look;
-  // Required choices say of an empty list what they say of a missing one.
-  const saysLess = message !== undefined && rest.minItems === undefined;
-  const choices =
+  const itemSchema = objectOf(items);
+  const hasOptions = itemSchema.enum !== undefined || 'options' in look || 'optionsFrom' in look;
+  // Choices show the message for a missing list for an empty list too, so only a list with `minItems` may become choices.
+  const wouldAddMessage = message !== undefined && rest.minItems === undefined;
+  const areChoices =
     type === 'array' &&
     uniqueItems === true &&
-    inside.type === 'string' &&
-    onlyChoices(inside) &&
+    itemSchema.type === 'string' &&
+    onlyChoices(itemSchema) &&
     hasOptions &&
-    !saysLess;
+    !wouldAddMessage;
   const required = requiredSurface(parts.required, rest.showIf, requiredIf, message);
   const entry: JsonObject = dropUndefined({
     title,
     required,
-    type: isInferred(type, { values, choices, inside, properties }) ? undefined : type,
+    type: isInferred(type, { values, choices: areChoices, inside: itemSchema, properties }) ? undefined : type,
     enum: optionsOf(values, labels, hints),
-    choices: choices ? (inside.enum === undefined ? true : optionsOf(inside.enum, labels, hints)) : undefined,
+    choices: areChoices
+      ? itemSchema.enum === undefined
+        ? true
+        : optionsOf(itemSchema.enum, labels, hints)
+      : undefined,
     minLength,
-    uniqueItems: choices ? undefined : uniqueItems,
+    uniqueItems: areChoices ? undefined : uniqueItems,
     ...rest,
     widget: widget === impliedWidget(schema, shown) ? undefined : widget,
     ...shown,
@@ -56,9 +60,9 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
       : undefined,
   });
   if (entry.messages && Object.keys(entry.messages).length === 0) delete entry.messages;
-  if (!choices && isObject(items)) entry.items = itemsSurface(items, objectOf(looks), parts);
+  if (!areChoices && isObject(items)) entry.items = itemsSurface(items, objectOf(looks), parts);
   if (isObject(properties)) entry.fields = partsSurface(schema, objectOf(looks), parts);
-  if (required && entry.minItems === 1 && choices) {
+  if (required && entry.minItems === 1 && areChoices) {
     const { minItems: __, ...rest } = entry;
     const texts = objectOf(entry.messages);
     if (needsOne(rest) && (typeof required !== 'string' || texts.minItems === required)) {
@@ -74,7 +78,7 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
   return withShared(entry, parts);
 }
 
-/** Returns the widget that other words of the field imply. */
+/** Returns the widget that the other words of a field imply. */
 function impliedWidget({ secret }: JsonObject, shown: JsonObject): string | undefined {
   if (secret) return 'secret';
   return 'rows' in shown ? 'textarea' : undefined;
@@ -138,7 +142,7 @@ function withShared(entry: JsonObject, { name, defaults }: FieldParts): JsonObje
     const purpose = purposeIn(entry, shared);
     const filled = Object.entries(shared).map(([word, value]) => [word, fillPurpose(value, purpose)]);
     if (!filled.every(([word]) => (word as string) in entry || word === 'required')) continue;
-    // A key is one of its provider whatever its texts say.
+    // Whatever its texts say, a key belongs to its provider.
     const decisive = shared.secret ? ['secret', 'provider'] : Object.keys(shared);
     if (!decisive.every((word) => isSameJson(entry[word], shared[word]))) continue;
     const own = withoutDefaults(entry, { title: titleOf(name), ...Object.fromEntries(filled) });
@@ -147,7 +151,7 @@ function withShared(entry: JsonObject, { name, defaults }: FieldParts): JsonObje
   return withoutDefaults(entry, { title: titleOf(name) });
 }
 
-/** Returns the text in the entry that stands in place of `{purpose}` in the shared entry. */
+/** Returns the text of the entry that replaces `{purpose}` of the shared entry. */
 function purposeIn(entry: JsonObject, shared: JsonObject): string | undefined {
   for (const [word, value] of Object.entries(shared)) {
     const [before, after] = typeof value === 'string' ? value.split('{purpose}') : [];

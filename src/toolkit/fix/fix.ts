@@ -13,10 +13,11 @@ import { normalizeText } from './plain-text';
 import { dropRepeatedDefaults } from './repeated-defaults';
 import { rewriteDeclaration } from './rewrite-declaration';
 
-/** An applied fix; `what` follows the name of the file: "Othr" is "Other" now. */
+/** An applied fix. */
 export interface AppliedFix {
   file: string;
   line: number;
+  /** What has changed, such as `"Othr" is "Other" now`. */
   what: string;
 }
 
@@ -27,9 +28,9 @@ export interface FixResult {
 }
 
 /**
- * Fixes what has only one possible correction: byte order marks, line endings, deceptive letters, and misspelled names
- * close to a single known name. Declarations of the first edition are rewritten, and words that repeat a default are
- * dropped. A name is left alone if correcting it would cause another problem.
+ * Fixes everything with only one possible correction: byte order marks, line endings, deceptive letters, and misspelled
+ * names close to a single existing name. Rewrites declarations of the first edition and drops words that repeat a default.
+ * Does not correct a name if that would cause another problem.
  */
 export function applyFixes(
   originals: ReadonlyMap<string, string>,
@@ -39,9 +40,9 @@ export function applyFixes(
   const files = new Map(originals);
   const fixes: AppliedFix[] = [];
   for (const { path, text } of authoredFiles(files)) {
-    const plain = normalizeText(text);
-    if (plain !== text) fixes.push({ file: path, line: 1, what: 'has plain letters and line ends now' });
-    files.set(path, plain);
+    const normalizedText = normalizeText(text);
+    if (normalizedText !== text) fixes.push({ file: path, line: 1, what: 'has plain letters and line ends now' });
+    files.set(path, normalizedText);
   }
   for (const { path, text, what } of shortenedDeclarations(files)) {
     fixes.push({ file: path, line: 1, what });
@@ -49,33 +50,33 @@ export function applyFixes(
   }
   let input = createCheckInput(files, code);
   let problems = applyRules(rules, input);
-  const tried = new Set<string>();
+  const attempts = new Set<string>();
   for (;;) {
-    const problem = problems.find((one) => one.didYouMean !== undefined && !tried.has(attemptKey(one)));
+    const problem = problems.find((one) => one.didYouMean !== undefined && !attempts.has(attemptKey(one)));
     if (!problem) return { files: input.files, fixes };
-    tried.add(attemptKey(problem));
+    attempts.add(attemptKey(problem));
     const edit = correctName(input, problem);
     if (!edit) continue;
     const text = input.files.get(edit.file) ?? '';
-    const next = createCheckInput(new Map(input.files).set(edit.file, applyEdit(text, edit)), code);
-    const remaining = applyRules(rules, next);
-    if (!isBetter(input, next, problems, remaining, problem)) continue;
+    const fixedInput = createCheckInput(new Map(input.files).set(edit.file, applyEdit(text, edit)), code);
+    const remaining = applyRules(rules, fixedInput);
+    if (!isBetter(input, fixedInput, problems, remaining, problem)) continue;
     const { line } = positionAt(text, edit.offset);
     fixes.push({ file: edit.file, line, what: `"${edit.original}" is "${edit.replacement}" now` });
-    [input, problems] = [next, remaining];
+    [input, problems] = [fixedInput, remaining];
   }
 }
 
 /** Rewrites the declarations of the first edition, and those that repeat a default. */
 function shortenedDeclarations(files: ReadonlyMap<string, string>): { path: string; text: string; what: string }[] {
-  const parsed = parseJson(DEFAULTS, files.get(DEFAULTS) ?? '{}').value;
-  const defaults = isObject(parsed) ? parsed : {};
+  const { value: defaultsValue } = parseJson(DEFAULTS, files.get(DEFAULTS) ?? '{}');
+  const defaults = isObject(defaultsValue) ? defaultsValue : {};
   return [...files].flatMap(([path, text]) => {
     if (!/^tools\/[^/]+\/tool\.json$/.test(path)) return [];
     const { value } = parseJson(path, text);
-    const short = shorten(value, defaults);
-    // On one line, so that the formatter breaks only what is too long for one.
-    return short ? [{ path, text: `${JSON.stringify(short.surface)}\n`, what: short.what }] : [];
+    const shortened = shorten(value, defaults);
+    // On one line, so that the formatter breaks it only if it is too long.
+    return shortened ? [{ path, text: `${JSON.stringify(shortened.surface)}\n`, what: shortened.what }] : [];
   });
 }
 

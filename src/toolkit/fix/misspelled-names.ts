@@ -12,25 +12,31 @@ export interface Edit {
   replacement: string;
 }
 
-/** In characters; longer texts are not names. */
+/** Maximum number of characters; longer texts are not names. */
 const MAX_NAME_LENGTH = 80;
 
 /**
- * Returns the correction of a misspelled name; undefined if the problem is of another kind, or if another name of this
- * project is as close as the suggested one.
+ * Returns the correction of a misspelled name; undefined if the problem is not a misspelled name, or if another name of the
+ * project is as similar as the suggested one.
  */
 export function correctName(input: CheckInput, { file, line, column, didYouMean }: RuleFinding): Edit | undefined {
   const text = input.files.get(file);
   if (text === undefined || didYouMean === undefined) return undefined;
   const offset = offsetAt(text, line, column);
-  const found = file.endsWith('.json') ? jsonName(text, offset, didYouMean) : plainName(text, offset);
-  if (!found || closestName(found.name, [didYouMean]) !== didYouMean) return undefined;
-  const distance = (name: string) => editDistance(found.name.toLowerCase(), name.toLowerCase());
-  const ownNames = [found.name, didYouMean].map((name) => name.toLowerCase());
+  const misspelled = file.endsWith('.json') ? jsonName(text, offset, didYouMean) : plainName(text, offset);
+  if (!misspelled || closestName(misspelled.name, [didYouMean]) !== didYouMean) return undefined;
+  const distance = (name: string) => editDistance(misspelled.name.toLowerCase(), name.toLowerCase());
+  const ownNames = [misspelled.name, didYouMean].map((name) => name.toLowerCase());
   // Ignores the same name in another case, as in titles.
   const others = [...candidateNames(input, file)].filter((name) => !ownNames.includes(name.toLowerCase()));
   if (others.some((name) => distance(name) <= distance(didYouMean))) return undefined;
-  return { file, offset: found.offset, length: found.name.length, original: found.name, replacement: didYouMean };
+  return {
+    file,
+    offset: misspelled.offset,
+    length: misspelled.name.length,
+    original: misspelled.name,
+    replacement: didYouMean,
+  };
 }
 
 /** Applies a replacement to a text. */
@@ -48,7 +54,7 @@ function jsonName(text: string, position: number, other: string): LocatedName | 
   const root = parseTree(text);
   const node = root && findNodeAtOffset(root, position);
   if (node?.type !== 'string' || node.offset !== position) return undefined;
-  // Leaves strings with escape sequences alone, as their offsets differ.
+  // Does not correct strings with escape sequences, because their offsets differ.
   if (node.length !== String(node.value).length + 2 || JSON.stringify(other) !== `"${other}"`) return undefined;
   if (isNameOf(node) && node.parent?.parent?.children?.some(({ children }) => children?.[0]?.value === other))
     return undefined;
@@ -65,7 +71,7 @@ function plainName(text: string, position: number): LocatedName | undefined {
   return name === undefined ? undefined : { name, offset: position + before.length };
 }
 
-/** Collects every name that may have been meant: names and texts of the tool and of the shared files. */
+/** Collects every name that may be meant: names and texts of the tool and of the shared files. */
 function candidateNames({ tools, options, brand, lists, schemas }: CheckInput, file: string): Set<string> {
   const [, id] = /tools\/([^/]+)\//.exec(file) ?? [];
   const own = tools.filter((tool) => tool.id === id);

@@ -4,7 +4,7 @@ import { lower } from '@/registry/surface/lower';
 import { changedPaths } from './rewrite-declaration';
 
 /** Paths of the words that may have a default in `tools/defaults.json`. */
-const DEFAULTED: readonly JsonPath[] = [
+const DEFAULT_PATHS: readonly JsonPath[] = [
   ['page', 'back'],
   ['card', 'status'],
   ['submit', 'running'],
@@ -14,7 +14,7 @@ const DEFAULTED: readonly JsonPath[] = [
   ['messages', 'copyFailed'],
 ];
 
-/** Returns the paths of all titles within a value: most may follow from the name beside them. */
+/** Returns the paths of all titles within a value, because a title may repeat the default that follows from a name. */
 function titlesIn(value: unknown, path: JsonPath = []): JsonPath[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
@@ -23,18 +23,18 @@ function titlesIn(value: unknown, path: JsonPath = []): JsonPath[] {
   });
 }
 
-/** Returns a declaration without the words that say what follows without them, and the paths of these words. */
+/** Returns a declaration without the words that only repeat a default, and the paths of these words. */
 export function dropRepeatedDefaults(
   surface: JsonObject,
   defaults: Defaults,
 ): { surface: JsonObject; dropped: JsonPath[] } {
   const { declaration } = lower(surface, defaults);
-  return [...DEFAULTED, ...titlesIn(surface)].reduce<{ surface: JsonObject; dropped: JsonPath[] }>(
+  return [...DEFAULT_PATHS, ...titlesIn(surface)].reduce<{ surface: JsonObject; dropped: JsonPath[] }>(
     (shortest, path) => {
       if (valueAt(shortest.surface, path) === undefined) return shortest;
       const shorter = structuredClone(shortest.surface);
-      const holder = valueAt(shorter, path.slice(0, -1));
-      if (isObject(holder)) delete holder[String(path.at(-1))];
+      const parent = valueAt(shorter, path.slice(0, -1));
+      if (isObject(parent)) delete parent[String(path.at(-1))];
       const isSame = changedPaths(declaration, lower(shorter, defaults).declaration).length === 0;
       return isSame ? { surface: shorter, dropped: [...shortest.dropped, path] } : shortest;
     },

@@ -10,16 +10,16 @@ export interface RewrittenDeclaration {
   lost: JsonPath[];
 }
 
-/** Writes a resolved declaration in the words of the second edition, and compares what both mean. */
+/** Writes a resolved declaration in the words of the second edition, and compares the meaning of the two. */
 export function rewriteDeclaration(declaration: JsonObject, defaults: Defaults): RewrittenDeclaration {
   const surface = toSurface(declaration, defaults);
   return { surface, lost: changedPaths(declaration, lower(surface, defaults).declaration) };
 }
 
-/** Lists whose order means nothing. */
+/** Names of lists whose order does not matter. */
 const SETS = new Set<unknown>(['required', 'secrets', 'missing']);
 
-/** A required field rejects an empty value with or without these. */
+/** Constraints that a required field has even if its declaration does not write them. */
 const IMPLIED: JsonObject = { minLength: 1, minItems: 1, required: [] };
 
 /** Returns the paths at which two resolved declarations differ in meaning. */

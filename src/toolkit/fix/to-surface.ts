@@ -8,8 +8,8 @@ import { fieldSurface, partMessages } from './field-surface';
 import { dropUndefined, isSameJson, listOf, objectOf, renameKeys, withoutDefaults } from './object-words';
 
 /**
- * Rewrites a declaration of the first edition, which spreads each field over several lists, in the words of the second,
- * which has one entry per field. Lowering the result gives the declaration back.
+ * Rewrites a declaration of the first edition, which has the settings of a field in several lists, in the words of the
+ * second edition, which has one entry per field. Lowering the result gives the same declaration again.
  */
 export function toSurface(declaration: JsonObject, defaults: Defaults = {}): JsonObject {
   const { $schema, id, kind, slot, page, card, chooser } = declaration;
@@ -60,9 +60,9 @@ function submitSurface(submit: unknown, request: unknown, defaults: Defaults): u
   return withoutDefaults({ ...submit, running: submit.running ?? submit.label }, defaults.submit);
 }
 
-function progressSurface(progress: JsonObject, { progress: usual }: Defaults): JsonObject {
-  const isUsual = usual !== undefined && progress.kind === usual.kind;
-  return renameKeys(isUsual ? withoutDefaults(progress, usual) : progress, { revealAfterMs: 'holdMs' });
+function progressSurface(progress: JsonObject, { progress: defaultProgress }: Defaults): JsonObject {
+  const isDefaultKind = defaultProgress !== undefined && progress.kind === defaultProgress.kind;
+  return renameKeys(isDefaultKind ? withoutDefaults(progress, defaultProgress) : progress, { revealAfterMs: 'holdMs' });
 }
 
 function impliedResponse({ request, result }: JsonObject, { normalisers = {} }: Defaults): unknown {
@@ -156,7 +156,7 @@ function isOtherOf({ showIf }: JsonObject, owner: string): boolean {
   return field === owner && (is ?? includes) === OTHER_OPTION && Object.keys(rest).length === 0;
 }
 
-/** Returns how fields are sent that the body sends under their own names. */
+/** Returns, for fields that the body sends under their own names, how they are sent. */
 function sentAs(declaration: JsonObject): JsonObject {
   const body = objectOf(objectOf(declaration.request).body);
   const found = Object.entries(body).flatMap(([name, source]) => {
@@ -183,7 +183,7 @@ function resultSurface(result: JsonObject, webhook: unknown, fields: Fields, def
   };
 }
 
-/** What shows a part of the result, without a title that follows from the name of the part. */
+/** Returns a column, card or fact without a title that follows from the name of its part. */
 function withoutTitles(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((entry) => {

@@ -16,7 +16,7 @@ export interface Source {
   text: string;
   /** The parsed value; undefined if the file has syntax errors. */
   value: unknown;
-  /** Returns the offset of a value or of its name; if it does not exist, of the nearest part that does. */
+  /** Returns the offset of a value or of its name. If it does not exist, returns that of the nearest part that exists. */
   offsetOf(path: Path, part?: 'value' | 'name'): number;
 }
 
@@ -24,7 +24,7 @@ export interface Source {
 export interface JsonSource extends Source {
   /** Syntax errors; the first one usually causes the others. */
   syntax: SyntaxProblem[];
-  /** The value; with syntax errors, as much as the tolerant parser understands. */
+  /** The value, or if there are syntax errors, as much of it as the tolerant parser understands. */
   guess: unknown;
   /** Names that occur twice in one object, at the second occurrence. */
   repeated: { offset: number; name: string }[];
@@ -82,7 +82,7 @@ function parsedValue(json: string, isFaulty: () => boolean): unknown {
   }
 }
 
-/** Returns true if no object contains a name twice: the value has as many names as the text has `":`. */
+/** Returns true if no object contains a name twice, because the value has as many names as the text has `":`. */
 function hasUniqueNames(value: unknown, json: string): boolean {
   return value !== undefined && countNames(value) === (json.match(/"\s*:/g)?.length ?? 0);
 }
@@ -110,7 +110,7 @@ function offsetIn(root: Node, path: Path, part: 'value' | 'name' = 'value'): num
 
 function child(node: Node, step: string | number): Node | undefined {
   if (node.type === 'array') return node.children?.[Number(step)];
-  // As for JSON.parse, the last of duplicate names wins.
+  // Like in JSON.parse, the last of duplicate names counts.
   return node.children?.findLast(({ children }) => children?.[0]?.value === String(step))?.children?.[1];
 }
 

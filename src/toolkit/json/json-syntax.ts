@@ -13,13 +13,13 @@ export function describeSyntaxProblem(text: string, problem: SyntaxProblem): Fin
   const code = printParseErrorCode(problem.code);
   const rest = text.slice(offset);
   const found = tokenAt(text, offset);
-  const before = text.slice(0, offset).trimEnd();
-  const line = positionAt(text, before.length).line;
+  const textBefore = text.slice(0, offset).trimEnd();
+  const line = positionAt(text, textBefore.length).line;
   if (/^(?:<{7}|={7}|>{7})/.test(rest))
     return {
-      found: 'a mark of a merge',
+      found: 'a conflict marker of a merge',
       expected: 'one version of these lines',
-      mend: 'Keep one, and remove the marks.',
+      mend: 'Keep one of the versions, and remove the markers.',
     };
   if (/^\/[/*]/.test(rest)) return { found: 'a comment', expected: 'JSON, which has no comments', mend: 'Remove it.' };
   if (/^[“”„‟‘’']/.test(rest))
@@ -27,14 +27,14 @@ export function describeSyntaxProblem(text: string, problem: SyntaxProblem): Fin
   if (/^\w/.test(rest) && text[offset - 1] === '"')
     return {
       found: `${found} right behind a "`,
-      expected: `a text of line ${line} that ends where it should`,
-      mend: `Write the " that is missing before it in line ${line}, or \\" for a quotation mark within a text.`,
+      expected: `a text in line ${line} with a " on both sides`,
+      mend: `Add the missing " in line ${line}, or write \\" for a quotation mark within a text.`,
     };
   switch (code) {
     case 'CommaExpected':
       return {
         found,
-        expected: `a comma after what ends in line ${line}`,
+        expected: `a comma at the end of line ${line}`,
         mend: `Add a comma at the end of line ${line}.`,
       };
     case 'ColonExpected':
@@ -44,14 +44,14 @@ export function describeSyntaxProblem(text: string, problem: SyntaxProblem): Fin
       return unclosedProblem(text, code === 'CloseBraceExpected' ? '}' : ']', found);
     case 'UnexpectedEndOfString':
       return {
-        found: `${found}, a text without its end`,
-        expected: 'a " in the same line',
+        found: `${found}, a text without a closing "`,
+        expected: 'a closing " in the same line',
         mend: 'Close the text with ".',
       };
     case 'InvalidEscapeCharacter':
     case 'InvalidUnicode':
       return {
-        found: `${found}, with a \\ nobody can read`,
+        found: `${found}, with an invalid \\`,
         expected: '\\" \\\\ \\n \\t or \\u and four digits',
         mend: 'Write \\\\ for a backslash.',
       };
@@ -59,10 +59,10 @@ export function describeSyntaxProblem(text: string, problem: SyntaxProblem): Fin
       return {
         found: `${found} after the end`,
         expected: 'one object and nothing after it',
-        mend: 'Remove it, or a closing brace before it that is too much.',
+        mend: 'Remove it, or a superfluous closing brace before it.',
       };
     default:
-      return fallbackProblem(before, found, code);
+      return fallbackProblem(textBefore, found, code);
   }
 }
 

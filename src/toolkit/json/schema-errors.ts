@@ -14,7 +14,7 @@ const metaValidator = new Ajv(OPTIONS);
  */
 export function compilerFor(schema: object, options: Options = OPTIONS): Ajv {
   metaValidator.validateSchema(schema as AnySchemaObject, true);
-  // The validators run a few times only, so optimizing their code would take longer than it saves.
+  // The validators run only a few times, so optimizing their code would take longer than it saves.
   return new Ajv({ ...options, validateSchema: false, code: { optimize: false } });
 }
 
@@ -52,12 +52,14 @@ function errorsOf(schema: object, value: unknown): ErrorObject[] {
 }
 
 /**
- * Returns the errors that have to be fixed, without those that follow from them: a property that is missing because its
- * name is misspelled, a choice between properties of a value that is no object, and everything that depends on an
- * unknown kind.
+ * Returns the errors that have to be fixed, without those that follow from them: a property that is missing because its name
+ * is misspelled, a choice between properties of a value that is not an object, and everything that depends on an unknown
+ * kind.
  */
 export function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
-  const unknown = errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => holderOf(instancePath));
+  const parentsOfUnknown = errors
+    .filter(({ keyword }) => keyword === 'enum')
+    .map(({ instancePath }) => parentPath(instancePath));
   return errors.filter((error) => {
     const { keyword, instancePath, schemaPath, params } = error;
     const siblings = errors.filter((other) => other.instancePath === instancePath);
@@ -66,16 +68,19 @@ export function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
       if (strays.some((stray) => closestName(stray.params.additionalProperty, [params.missingProperty]))) return false;
     }
     if (keyword === 'oneOf' && siblings.some((other) => other.keyword === 'type')) return false;
-    const follows = /\/(?:then|else)\//.test(schemaPath);
-    return !follows || !unknown.some((holder) => instancePath === holder || instancePath.startsWith(`${holder}/`));
+    const isConditional = /\/(?:then|else)\//.test(schemaPath);
+    return (
+      !isConditional ||
+      !parentsOfUnknown.some((parent) => instancePath === parent || instancePath.startsWith(`${parent}/`))
+    );
   });
 }
 
-function holderOf(path: string): string {
+function parentPath(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-/** Keywords whose errors leave a declaration readable: its parts still have the types the rules rely on. */
+/** Keywords whose errors leave a declaration readable: its parts still have the types that the rules rely on. */
 const HARMLESS = new Set([
   'additionalProperties',
   'const',
@@ -90,7 +95,7 @@ const HARMLESS = new Set([
   'minItems',
 ]);
 
-/** Properties that only hold text: other rules can read a declaration without them. */
+/** Properties with nothing but text; other rules can read a declaration without them. */
 const TEXT_PROPERTIES = new Set(['$schema', 'title', 'label', 'description', 'text', 'toast', 'copied']);
 
 /** Returns true if a value with these errors still has the parts and types the rules rely on. */

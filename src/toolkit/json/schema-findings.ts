@@ -12,13 +12,13 @@ export function syntaxFindings(file: JsonSource): Finding[] {
   const [first] = file.syntax;
   if (first) {
     const { found, expected, mend } = describeSyntaxProblem(file.text, first);
-    return [findingAtOffset(file, first.offset, { found: `no JSON: ${found}`, expected, mend })];
+    return [findingAtOffset(file, first.offset, { found: `invalid JSON: ${found}`, expected, mend })];
   }
   return file.repeated.map(({ offset, name }) =>
     findingAtOffset(file, offset, {
       found: `a second "${name}" in the same object`,
-      expected: 'every property once',
-      mend: 'Remove one of the two; only the last one counts.',
+      expected: 'each property once',
+      mend: 'Remove one of the two; the last one counts.',
     }),
   );
 }
@@ -45,7 +45,7 @@ interface Shape {
   description?: unknown;
 }
 
-/** Duplicate options are reported by another rule, which also finds those that differ in case only. */
+/** Another rule reports duplicate options, also those that differ only in upper and lower case. */
 function isReportedHere({ keyword, instancePath }: ErrorObject): boolean {
   return !(keyword === 'uniqueItems' && /\/(?:enum|choices)$/.test(instancePath));
 }
@@ -71,7 +71,7 @@ function errorText(error: ErrorObject): FindingText {
         found: `no "${params.missingProperty}"${within(error)}`,
         expected:
           descriptionOf(error.parentSchema?.properties?.[params.missingProperty]) ??
-          `the property "${params.missingProperty}", which what stands beside it asks for`,
+          `the property "${params.missingProperty}", which the properties next to it require`,
         mend: `Add "${params.missingProperty}" here.`,
       };
     case 'enum':

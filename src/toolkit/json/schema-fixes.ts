@@ -9,16 +9,16 @@ export function fixFor(error: ErrorObject): string {
   const { keyword, params, data, propertyName } = error;
   switch (keyword) {
     case 'type':
-      return otherKind(data, [params.type].flat());
+      return typeFix(data, [params.type].flat());
     case 'pattern': {
       const [group, ...parts] = String(data).split('.');
       if (parts.length > 0 && String(error.parentSchema?.description).startsWith(FIELD_OF_THE_FORM))
-        return `Name a field of the form itself: nothing here can look into the parts of "${group}".`;
-      const near = respellToFit(String(propertyName ?? data), String(params.pattern));
-      return near === undefined ? 'Change it to fit.' : `Write "${near}".`;
+        return `Name a field that is not in a group: parts of "${group}" cannot be used here.`;
+      const respelled = respellToFit(String(propertyName ?? data), String(params.pattern));
+      return respelled === undefined ? 'Change it to fit.' : `Write "${respelled}".`;
     }
     case 'format':
-      return params.format === 'regex' ? `Mend the expression: ${syntaxError(String(data))}.` : 'Change it to fit.';
+      return params.format === 'regex' ? `Correct the expression: ${syntaxError(String(data))}.` : 'Change it to fit.';
     case 'minItems':
       return params.limit === 1 ? 'Add one, or remove the list.' : 'Add more.';
     case 'minLength':
@@ -28,21 +28,21 @@ export function fixFor(error: ErrorObject): string {
   }
 }
 
-function otherKind(data: unknown, types: readonly string[]): string {
-  const wants = (...kinds: string[]) => kinds.some((kind) => types.includes(kind));
-  if (typeof data === 'string' && data.trim() !== '' && wants('number', 'integer') && Number.isFinite(Number(data)))
+function typeFix(data: unknown, types: readonly string[]): string {
+  const accepts = (...kinds: string[]) => kinds.some((kind) => types.includes(kind));
+  if (typeof data === 'string' && data.trim() !== '' && accepts('number', 'integer') && Number.isFinite(Number(data)))
     return `Write ${Number(data)}, without quotes.`;
-  if (wants('boolean') && typeof data === 'string') return 'Write true or false, without quotes.';
-  if (wants('array') && typeof data === 'string' && data.length < 60) return `Write [${JSON.stringify(data)}].`;
-  if (wants('string') && typeof data === 'number') return `Write "${data}".`;
+  if (accepts('boolean') && typeof data === 'string') return 'Write true or false, without quotes.';
+  if (accepts('array') && typeof data === 'string' && data.length < 60) return `Write [${JSON.stringify(data)}].`;
+  if (accepts('string') && typeof data === 'number') return `Write "${data}".`;
   return 'Write a value of this kind.';
 }
 
 function syntaxError(pattern: string): string {
   try {
     new RegExp(pattern, 'u');
-    return 'it is none';
+    return 'it is not valid';
   } catch (error) {
-    return error instanceof Error ? error.message.replace(/^.*: /, '').toLowerCase() : 'it is none';
+    return error instanceof Error ? error.message.replace(/^.*: /, '').toLowerCase() : 'it is not valid';
   }
 }

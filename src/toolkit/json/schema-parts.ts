@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '@/registry/surface/json-builder';
 
-/** Returns a JSON Schema followed by its alternatives and the definitions of the root it refers to. */
+/** Returns a JSON Schema followed by its alternatives and the definitions of `root` that it refers to. */
 export function schemaParts(schema: unknown, root: JsonObject): JsonObject[] {
   if (!isObject(schema)) return [];
   const { $ref, anyOf, oneOf } = schema;

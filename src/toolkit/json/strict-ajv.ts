@@ -12,8 +12,7 @@ const OPTIONS: Options = {
 };
 
 /**
- * Keywords of result contracts that validate nothing: the label of a part in documents, and how its number is
- * formatted.
+ * Keywords of result contracts that validate nothing: the label of a part in documents, and the format of its number.
  */
 const DISPLAY_KEYWORDS = ['x-label', 'x-as', 'x-chart'];
 
@@ -30,9 +29,9 @@ class StrictAjv extends Ajv {
 }
 
 /**
- * Creates an ajv in strict mode with the formats a declaration may name.
+ * Creates an ajv in strict mode with the formats that a declaration may name.
  *
- * @param source keep the generated code, to write it to a file
+ * @param source true: ajv keeps the generated code, so that it can be written to a file
  */
 export function strictAjv({ source = false } = {}): Ajv {
   const code = source ? { source, esm: true, lines: true } : { optimize: false };

@@ -17,7 +17,7 @@ export interface AnswerShape {
   questions: Question[];
 }
 
-/** Examples keep only the beginning of long lists and texts. */
+/** Limits of an example: entries of a list, and characters of a text. */
 const MAX_ENTRIES = 5;
 const MAX_TEXT_LENGTH = 4000;
 
@@ -26,8 +26,8 @@ const LIST_METADATA_NAME =
   /^(?:count|total|totals?_?(?:count|results|items|pages)|page|pages|per_?page|page_?size|limit|offset|next|prev(?:ious)?|cursor|has_?more|links?|meta(?:data)?|pagination|paging|status|ok|success|message|object|took|timestamp|request_?id|version)$/i;
 
 /**
- * Infers how an answer is parsed by trying the normalisers: a list becomes a table, an object facts, anything else a
- * text.
+ * Infers how an answer is parsed by trying the normalisers: a list is shown as a table, an object as facts, anything else as
+ * a text.
  *
  * @throws UnreadableSource if no normaliser reads it
  */
@@ -38,7 +38,7 @@ export function inferAnswerShape(answer: unknown, secrets: readonly string[], re
   if (hasMaskedSecret)
     questions.push({
       about: 'The answer',
-      guess: `What looked like a secret in it stands as "${MASK}" in demo and sample.`,
+      guess: `Values that looked like secrets are "${MASK}" in demo and sample.`,
     });
   const readWith = (name: string) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -70,7 +70,7 @@ export function inferAnswerShape(answer: unknown, secrets: readonly string[], re
   if (readWith('plain-text'))
     return { normaliser: 'plain-text', kind: 'text', result: { renderer: 'text' }, body, questions };
   throw new UnreadableSource(
-    'The answer holds no result: it is empty, or says that something went wrong. Expected: an answer of a call that worked.',
+    'The answer contains no result: it is empty, or reports an error. Expected: the answer to a successful call.',
   );
 }
 

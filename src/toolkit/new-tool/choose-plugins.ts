@@ -22,8 +22,8 @@ export interface ChosenPlugins {
 const NORMALISERS = join(import.meta.dirname, '../../normalisers');
 
 /**
- * Chooses the first normaliser that reads the example of a kind, with a renderer that accepts every kind it can return.
- * Trying them avoids a list of names here.
+ * Chooses the first normaliser that reads the example of a kind, and a renderer that accepts every kind the normaliser can
+ * return. It tries the plugins, so that it needs no list of their names.
  *
  * @throws Error if no normaliser reads the kind, or no renderer accepts all of its kinds
  */
@@ -37,8 +37,8 @@ export async function choosePlugins(
     if (!kinds.includes(kind)) continue;
     const module: NormaliserModule = await import(pathToFileURL(join(NORMALISERS, name, 'normaliser.ts')).href);
     const answers = exampleAnswers(kinds, topic);
-    const reads = Object.entries(answers).every(([expected, answer]) => kindReadBy(module, answer) === expected);
-    if (reads) return { normaliser: name, renderer: chooseRenderer(kind, kinds, plugins), answers };
+    const readsAll = Object.entries(answers).every(([expected, answer]) => kindReadBy(module, answer) === expected);
+    if (readsAll) return { normaliser: name, renderer: chooseRenderer(kind, kinds, plugins), answers };
   }
   throw new Error(`No normaliser of src/normalisers reads the kind "${kind}".`);
 }

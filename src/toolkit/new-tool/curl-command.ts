@@ -54,7 +54,7 @@ const HEADER_FLAGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses a curl command. Never runs it, nor opens files it names.
+ * Parses a curl command. Never runs it, and never opens a file that it names.
  *
  * @throws UnreadableSource
  */

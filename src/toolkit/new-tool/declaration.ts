@@ -4,10 +4,10 @@ import type { ChosenPlugins } from './choose-plugins';
 import type { NewToolParams, UniqueNames } from './new-tool-params';
 import type { StarterKind } from './starter-kinds';
 
-/** After a client-side timeout the run continues on the server, so the message must not say that it failed. */
+/** After a timeout in the browser the run continues on the server, so the message must not say that it failed. */
 export const TIMED_OUT_MESSAGE = 'This takes longer than expected. The result is shown here when it arrives.';
 
-/** What a kind of result adds to the parts every tool has. */
+/** The parts of a declaration that depend on the kind of result. */
 interface KindParts {
   result?: Partial<ToolResult>;
   actions: Action[];

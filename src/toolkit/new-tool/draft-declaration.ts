@@ -13,7 +13,7 @@ import { pageAndCard, TIMED_OUT_MESSAGE } from './declaration';
 import type { DraftField, DraftForm } from './draft-form';
 import type { NewToolParams, UniqueNames } from './new-tool-params';
 
-/** What the declaration of a drafted tool is built from. */
+/** The parts of which the declaration of a drafted tool is built. */
 export interface DraftDeclarationInput {
   wishes: Omit<NewToolParams, 'result'>;
   about: string;
@@ -39,10 +39,10 @@ export function draftDeclaration({
   const fieldUis = fields
     .filter(({ fieldUi }) => Object.keys(fieldUi).length > 0)
     .map(({ name, fieldUi }) => [name, fieldUi] as const);
-  const patterned = fields
+  const patternMessages = fields
     .filter(({ field, secret }) => field.pattern !== undefined && !secret)
     .map(({ name }) => [name, { pattern: `${TODO_PREFIX} what it must look like.` }] as const);
-  const copies = shape.result.renderer !== 'table';
+  const canCopy = shape.result.renderer !== 'table';
   return {
     ...pageAndCard(wishes, names, about),
     form: {
@@ -62,9 +62,9 @@ export function draftDeclaration({
     result: {
       ...(shape.result as ToolResult),
       title: 'Your result',
-      ...(!copies && { layout: 'below' as const }),
+      ...(!canCopy && { layout: 'below' as const }),
       actions: [
-        copies ? { do: 'copy', label: 'Copy' } : { do: 'csv', label: 'Export CSV', file: `${wishes.id}-{count}` },
+        canCopy ? { do: 'copy', label: 'Copy' } : { do: 'csv', label: 'Export CSV', file: `${wishes.id}-{count}` },
         { do: 'reset', label: 'Start Over', clears: ['answers', 'secrets', 'result'] },
       ],
     },
@@ -73,11 +73,11 @@ export function draftDeclaration({
       ...(required.length > 0 && {
         invalid: [{ missing: required as [string, ...string[]], toast: 'Please fill in all required fields' }],
       }),
-      ...(patterned.length > 0 && { fields: Object.fromEntries(patterned) }),
+      ...(patternMessages.length > 0 && { fields: Object.fromEntries(patternMessages) }),
       done: 'Your result is ready!',
       failed: 'Something went wrong. Please try again.',
       timedOut: TIMED_OUT_MESSAGE,
-      ...(copies && { copied: 'Copied to clipboard!', copyFailed: 'Failed to copy. Please try again.' }),
+      ...(canCopy && { copied: 'Copied to clipboard!', copyFailed: 'Failed to copy. Please try again.' }),
       reset: 'Ready for a new start!',
     },
   };
@@ -100,7 +100,7 @@ function sectionsOf(fields: readonly DraftField[]): Section[] {
   return [...sections, { title, fields: last } as Section];
 }
 
-/** Returns the body the called service expects: its own names and nested objects, with constants. Keys are at its top level. */
+/** Returns the body that the called service expects, with its names, nested objects and constants. Keys are at the top level. */
 function requestBodyOf({ fields, constants }: DraftForm): 'form' | BodyObject {
   const plain = fields.every(
     ({ name, path, required, field, secret }) =>

@@ -12,10 +12,10 @@ import { toSentence } from './sanitize-text';
 import { maskSecretsInText } from './secrets';
 
 /** Demo and sample of a tool whose answers are unknown. */
-const UNKNOWN_ANSWER = 'What comes back stands here.';
+const UNKNOWN_ANSWER = 'The answer of the service shows here.';
 const KEY = { type: 'string', format: 'password', title: 'OpenAI API key' };
 
-/** Files by path, and what had to be guessed for them. */
+/** Files by path, and the guesses that were made for them. */
 export interface DraftFiles {
   files: Record<string, string>;
   questions: Question[];
@@ -68,7 +68,7 @@ export async function draftFiles(
   return { files: assertNoSecrets(files, secrets), questions };
 }
 
-/** Returns the form of a draft. A form for a model gets no files, and an API key unless the schema has a secret. */
+/** Returns the form of a draft. A form for a model has no files, and gets an API key unless the schema has a secret. */
 function formWithKey(draft: Draft): DraftForm {
   const baseForm = draftForm(draft);
   if (draft.callsService) return baseForm;
@@ -78,7 +78,7 @@ function formWithKey(draft: Draft): DraftForm {
   const isFile = ({ field }: DraftField) => field.format === 'file' || field.items?.format === 'file';
   const droppedFiles = form.fields
     .filter(isFile)
-    .map(({ name }) => ({ about: name, guess: 'A model is asked, which gets no files; it was left out.' }));
+    .map(({ name }) => ({ about: name, guess: 'The field was left out, because a model gets no files.' }));
   const fields = form.fields.filter((one) => !isFile(one)).map((one) => (one === key ? modelKey(one) : one));
   return { fields, constants: [], questions: [...form.questions, ...droppedFiles] };
 }

@@ -9,12 +9,12 @@ import { type DeclaredField, schemaToField, schemaType, secretField } from './sc
 import { isSecretName } from './secrets';
 import { uniqueFieldName, uniqueTitle } from './unique-name';
 
-/** Nobody fills in a form with more fields than this. */
+/** Maximum number of fields of a drafted form: nobody fills in longer ones. */
 export const MAX_FIELDS = 40;
-/** Objects nested deeper than this are left out. */
+/** Maximum levels of nested objects; deeper ones are left out. */
 const MAX_DEPTH = 5;
 
-/** A field of the form, and where its answer goes in the body. */
+/** A field of the form, with the place of its answer in the body. */
 export interface DraftField {
   name: string;
   /** Path in the body of the called service, from the outermost name to the innermost. */
@@ -39,18 +39,18 @@ export interface DraftForm {
 /** Converts the schema of a draft to a form: objects become sections, secrets become separate fields at the end. */
 export function draftForm({ inputSchema, root }: Draft): DraftForm {
   const reader = schemaReader(root);
-  const collected: DraftField[] = [];
+  const allFields: DraftField[] = [];
   const constants: DraftForm['constants'] = [];
   const top = reader.resolve(inputSchema, 'The form');
-  if (top) collectFields(top, { path: [], section: '', required: true }, reader, collected, constants);
-  const limited = limitFields(collected, reader);
+  if (top) collectFields(top, { path: [], section: '', required: true }, reader, allFields, constants);
+  const keptFields = limitFields(allFields, reader);
   const usedNames = new Set<string>();
   const titles = new Set<string>();
-  // Fields whose names are valid as they are keep them; others that would be spelled the same get another name.
-  const isName = ({ path: [own = '', more] }: DraftField) => more === undefined && toName(own) === own;
-  const byPriority = [...limited].sort((one, other) => Number(isName(other)) - Number(isName(one)));
+  // Fields with valid names are named first, so that they keep them if another field would get the same name.
+  const hasValidName = ({ path: [first = '', second] }: DraftField) => second === undefined && toName(first) === first;
+  const byPriority = [...keptFields].sort((one, other) => Number(hasValidName(other)) - Number(hasValidName(one)));
   const names = new Map(byPriority.map((one) => [one, uniqueFieldName(one, usedNames)] as const));
-  const fields = limited.map((one) => {
+  const fields = keptFields.map((one) => {
     const name = names.get(one) ?? one.name;
     return { ...one, name, field: { ...one.field, title: uniqueTitle(one.field.title, titles, one.section) } };
   });
@@ -122,7 +122,7 @@ function toFieldParts(key: string, part: Resolved, about: string, reader: Schema
   );
 }
 
-/** Returns the value of a schema that allows only one: it is sent as a constant and not asked for. */
+/** Returns the only value that a schema allows; the body sends it as a constant, and the form has no field for it. */
 function constantValue({ const: fixed, enum: options }: Schema): unknown {
   const value = fixed !== undefined ? fixed : Array.isArray(options) && options.length === 1 ? options[0] : undefined;
   return ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;

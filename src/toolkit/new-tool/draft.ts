@@ -3,14 +3,14 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 /** A gap in the source, and the assumption made for it. */
 export interface Question {
-  /** Subject, as a maintainer knows it: a field, or a part of the tool. */
+  /** The subject: a field, or a part of the tool. */
   about: string;
   /** What is missing, and what was assumed. */
   guess: string;
 }
 
 /**
- * What a source says about the tool to create. Every kind of source is read into a draft, from which the files are
+ * The tool to create, as its source describes it. Every kind of source is read into a draft, from which the files are
  * generated.
  */
 export interface Draft {
@@ -33,5 +33,5 @@ export interface Draft {
   questions: readonly Question[];
 }
 
-/** A source that cannot be read; the message says what it is, what was expected, and how to fix it. */
+/** A source that cannot be read. The message says what was found, what was expected, and how to fix it. */
 export class UnreadableSource extends Error {}

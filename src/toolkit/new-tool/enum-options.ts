@@ -9,7 +9,7 @@ export interface EnumOptions {
   labels?: Record<string, string>;
 }
 
-/** Keywords that hold labels of options, as a list or by value. */
+/** Keywords with the labels of options, as a list or by value. */
 const LABEL_KEYWORDS = ['x-labels', 'x-enumNames', 'enumNames', 'x-enum-varnames'];
 
 /** Returns the options of an `enum`, texts or integers, without duplicates (ignoring case). */
@@ -21,7 +21,7 @@ export function enumOptions(schema: Schema, reportGuess: ReportGuess): EnumOptio
     : options.map((value) => withoutScheme(sanitizeText(String(value)))).filter(Boolean);
   if (!areIntegers && values.some((value, index) => value !== options[index]))
     reportGuess(
-      `Its options are sent as they show: ${values.slice(0, 5).join(', ')}. Whoever takes them may expect others.`,
+      `The options are sent as they are shown: ${values.slice(0, 5).join(', ')}. The service may expect other values.`,
     );
   const seen = new Set<string>();
   const distinct = values.filter((value) => {
@@ -30,7 +30,7 @@ export function enumOptions(schema: Schema, reportGuess: ReportGuess): EnumOptio
     seen.add(normalized);
     return isNew;
   });
-  if (distinct.length < values.length) reportGuess('Options that differ in nothing but case were left out.');
+  if (distinct.length < values.length) reportGuess('Options that differ only in upper and lower case were left out.');
   const labels = labelsOf(schema, options, distinct);
   return { values: distinct, ...(labels && { labels }) };
 }
@@ -42,10 +42,10 @@ function labelsOf(schema: Schema, options: readonly unknown[], values: readonly 
     return isObject(names) && Object.hasOwn(names, String(value)) ? names[String(value)] : undefined;
   };
   const entries = values.map((value) => [String(value), toTitle(String(labelFor(value) ?? ''))] as const);
-  const differing = entries.filter(([value, words]) => words && words !== value);
+  const ownLabels = entries.filter(([value, words]) => words && words !== value);
   const shownTexts = entries.map(([value, words]) => (words || value).toLowerCase());
-  return differing.length > 0 && new Set(shownTexts).size === shownTexts.length
-    ? Object.fromEntries(differing)
+  return ownLabels.length > 0 && new Set(shownTexts).size === shownTexts.length
+    ? Object.fromEntries(ownLabels)
     : undefined;
 }
 

@@ -8,8 +8,8 @@ const MAX_DEPTH = 4;
 const MAX_PARTS = 30;
 
 /**
- * Returns an example of the answer a schema describes: its own example, or a generated one. Undefined if the schema
- * cannot be resolved.
+ * Returns an example of the answer that a schema describes: the example of the schema, or a generated one. Returns undefined
+ * if the schema cannot be resolved.
  */
 export function exampleAnswer(reader: SchemaReader, schema: unknown): unknown {
   const resolved = reader.resolve(schema, 'The answer');

@@ -43,12 +43,12 @@ const FORMAT_EXAMPLES: Readonly<Record<string, string>> = {
   'date-time': '2099-03-02T09:30:00.000Z',
 };
 
-/** An uploaded file as samples write it, without its extension. */
+/** The value of an uploaded file in samples, without its extension. */
 const FILE_ID = '0b5c9a52-1d4f-4c6e-9a3b-7f2e8d1c0a11/example';
 
 /**
- * Returns a value that is valid for a field: the example of its schema if that fits, or a generated one. Undefined if
- * none is found.
+ * Returns a valid value of a field: the example of its schema if that fits, or a generated one. Returns undefined if none is
+ * found.
  */
 export function exampleValue(field: FieldSchema, schema: Schema): unknown {
   const { example, examples, default: defaultValue } = schema;
@@ -125,6 +125,6 @@ function fitsNumber({ type, minimum, maximum, multipleOf }: FieldSchema, value: 
 function fitsFormat(format: string, value: string): boolean {
   if (format === 'email') return /^[^\s@]+@[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(value);
   if (format === 'uri') return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value);
-  // Dates in examples of a source may have passed: accept only our own.
+  // Dates in the examples of a source may be in the past, so only our own dates are used.
   return value === FORMAT_EXAMPLES[format];
 }

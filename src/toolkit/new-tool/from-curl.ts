@@ -9,7 +9,7 @@ import { isSecretName, looksSecret } from './secrets';
 const KEY_HEADER = /key|token|secret|auth|cookie|session|signature/i;
 
 /**
- * Drafts a tool from a curl command: its body and query become the form, its credentials secret fields.
+ * Drafts a tool from a curl command: the body and the query become the form, credentials become secret fields.
  *
  * @throws UnreadableSource
  */
@@ -26,12 +26,12 @@ export function fromCurl(command: string): Draft {
   };
   if (Object.keys(properties).length === 0)
     throw new UnreadableSource(
-      'The curl command sends nothing a member could say. Expected: data (-d), a form (-F), or parameters in the address.',
+      'The curl command sends nothing that a member could fill in. Expected: data (-d), a form (-F), or parameters in the address.',
     );
   questions.push({
     about: 'The form',
     guess:
-      'One call does not say what may be left out, nor what is the same in every call, such as a model: all it sends is asked for, and must be filled in.',
+      'A single call does not show what is optional, or what is the same in every call, such as a model. So everything it sends is a required field.',
   });
   return {
     source: 'a curl command',
@@ -58,7 +58,7 @@ function bodyOf({ data, form }: CurlCall, questions: Question[]): Record<string,
   if (inlineData.length < data.length)
     questions.push({
       about: 'The body',
-      guess: 'A part of it lies in a file, which was not opened: what that holds is not asked for.',
+      guess: 'A part of it is in a file, which was not opened, so the form does not ask for that part.',
     });
   const texts = form
     .filter(({ value }) => !/^[@<]/.test(value))

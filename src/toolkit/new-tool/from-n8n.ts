@@ -14,8 +14,7 @@ const BODY_READ =
   /(?:\$json|\.json)(?:\.body|\[["']body["']\])(?:\?\.|\.)?(?:([A-Za-z_$][\w$]*)|\[["']([^"'\]]{1,80})["']\])/g;
 
 /**
- * Drafts a tool from an exported n8n workflow: what its webhook or form takes becomes the form, what it answers the
- * result.
+ * Drafts a tool from an exported n8n workflow: the input of its webhook or form becomes the form, its answer the result.
  *
  * @throws UnreadableSource
  */
@@ -26,7 +25,7 @@ export function fromN8n(workflow: Schema): Draft {
   const trigger = form ?? webhook;
   if (!trigger)
     throw new UnreadableSource(
-      'The workflow begins with no webhook and no form. Expected: a node "Webhook" or "On form submission", by which a page can start it.',
+      'The workflow begins neither with a webhook nor with a form. Expected: a node "Webhook" or "On form submission", with which a page can start it.',
     );
   const questions: Question[] = [];
   const pinned = pinnedBody(workflow, trigger.name);
@@ -40,7 +39,7 @@ export function fromN8n(workflow: Schema): Draft {
   if (form)
     questions.push({
       about: 'The workflow',
-      guess: 'It begins with a form of n8n: put a Webhook node in its place, and read the answers as $json.body.',
+      guess: 'It begins with a form of n8n: replace that by a Webhook node, and read the answers as $json.body.',
     });
   return {
     source: 'a workflow of n8n',
@@ -71,7 +70,7 @@ function pinnedBody({ pinData }: Schema, trigger: string): unknown {
   return isObject(json) && isObject(json.body) ? json.body : undefined;
 }
 
-/** Returns the schema of a webhook's body: its pinned data, and what the other nodes read of it. */
+/** Returns the schema of a webhook's body, from its pinned data and from the expressions of the other nodes. */
 function webhookSchema(nodes: readonly Node[], pinned: unknown, questions: Question[]): Schema {
   const example = isObject(pinned) ? pinned : {};
   const texts = nodes.flatMap(({ parameters }) => textsIn(parameters));

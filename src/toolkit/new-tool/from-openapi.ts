@@ -129,7 +129,7 @@ function bodyOf(reader: SchemaReader, document: Schema, definition: Schema, para
   const bodySource = media ?? parameters.find(({ in: place }) => place === 'body');
   if (!bodySource) return undefined;
   const bodySchema = reader.resolve(bodySource.schema, 'The body')?.schema ?? {};
-  // Return it unresolved: its references detect recursion.
+  // Returns the schema unresolved, because its references are needed to detect recursion.
   if (isObject(bodySchema.properties)) return bodySource.schema;
   reader.questions.push({ about: 'The body', guess: 'It is no object with parts, and was left out.' });
   return undefined;

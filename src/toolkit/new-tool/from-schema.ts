@@ -7,8 +7,8 @@ import { type Draft, type Schema, UnreadableSource } from './draft';
  * @throws UnreadableSource
  */
 export function fromSchema(schema: Schema): Draft {
-  const combines = ['$ref', 'allOf', 'oneOf', 'anyOf'].some((word) => word in schema);
-  if (!combines && !(isObject(schema.properties) && Object.keys(schema.properties).length > 0))
+  const isCombined = ['$ref', 'allOf', 'oneOf', 'anyOf'].some((word) => word in schema);
+  if (!isCombined && !(isObject(schema.properties) && Object.keys(schema.properties).length > 0))
     throw new UnreadableSource(
       'The JSON Schema has no properties. Expected: { "type": "object", "properties": { ... } }, one property for each field.',
     );

@@ -22,7 +22,7 @@ export function requireModel(env: Parameters<typeof readSettings>[0]): Model {
   const { llm } = readSettings(env);
   if (llm.key) return llm;
   throw new UnreadableSource(
-    'A tool of a sentence needs a model: set LLM_API_KEY, and LLM_BASE_URL and LLM_MODEL where it is not the usual one.',
+    'A model has to draft the tool from the sentence: set LLM_API_KEY, and LLM_BASE_URL and LLM_MODEL unless it is the default model.',
   );
 }
 
@@ -35,7 +35,7 @@ export async function fromSentence(sentence: string, { key, baseUrl, model, time
   const request = sentence.trim();
   if (request === '')
     throw new UnreadableSource(
-      'The sentence is empty. Expected: what the tool is to do, as --sentence "Writes a toast for a birthday".',
+      'The sentence is empty. Expected: what the tool should do, as in --sentence "Writes a toast for a birthday".',
     );
   const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
   const messages = [
@@ -50,7 +50,7 @@ export async function fromSentence(sentence: string, { key, baseUrl, model, time
     .find((value) => isObject(value) && isObject(value.properties));
   if (!isObject(drafted))
     throw new UnreadableSource(
-      'The model drafted no JSON Schema. Say it in other words, or write the schema yourself: --from schema.json.',
+      'The model drafted no JSON Schema. Use other words, or write the schema yourself: --from schema.json.',
     );
   const draft = fromSchema(drafted);
   const guess = 'Fields, titles and bounds were drafted by a model, from one sentence.';

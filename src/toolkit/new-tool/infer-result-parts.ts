@@ -10,7 +10,7 @@ const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 const INNER_NAME = /^[A-Za-z0-9_]+$/;
 const MAX_COLUMNS = 6;
 const MAX_FACTS = 12;
-/** Texts of at least this length, or with Markdown in them, are shown as Markdown. */
+/** Texts of at least this number of characters, or with Markdown in them, are shown as Markdown. */
 const LONG_TEXT_LENGTH = 300;
 const MARKDOWN = /^(?:#{1,6} |[-*] |\d+\. |\|)|\*\*/m;
 
@@ -19,10 +19,14 @@ export function inferColumns(rows: readonly object[]): ResultColumn[] {
   const valuesByPath = new Map<string, unknown[]>();
   for (const row of rows)
     for (const [from, value] of scalarsByPath(row)) valuesByPath.set(from, [...(valuesByPath.get(from) ?? []), value]);
-  const meaningful = [...valuesByPath].filter(([, values]) =>
+  const filledColumns = [...valuesByPath].filter(([, values]) =>
     values.some((value) => !isBlankValue(value) && value !== MASK),
   );
-  const ranked = meaningful.map(([from, values], index) => ({ from, values, rank: columnRank(from) * 1000 + index }));
+  const ranked = filledColumns.map(([from, values], index) => ({
+    from,
+    values,
+    rank: columnRank(from) * 1000 + index,
+  }));
   const selected = ranked.sort((one, other) => one.rank - other.rank).slice(0, MAX_COLUMNS);
   return withUniqueTitles(
     selected.map(({ from, values }) => ({ from, title: humanize(from), ...columnFormat(values) }) as ResultColumn),

@@ -73,7 +73,7 @@ interface CommonParts {
 }
 
 function assumeMaxItems(reportGuess: (guess: string) => void): number {
-  reportGuess(`How many entries it takes at most is not said: ${DEFAULT_MAX_ITEMS} are.`);
+  reportGuess(`The maximum number of entries is unknown; ${DEFAULT_MAX_ITEMS} was assumed.`);
   return DEFAULT_MAX_ITEMS;
 }
 

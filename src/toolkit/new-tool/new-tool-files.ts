@@ -11,19 +11,18 @@ import { PART_INSTRUCTIONS, STARTER_EXAMPLES } from './starter-kinds';
 const TOPIC = 'a garden shop';
 
 /**
- * Returns the files of a new tool by path: declaration, automation and samples, such that they pass every rule of `npm
- * run check`.
+ * Returns the files of a new tool by path: declaration, automation and samples. They pass every rule of `npm run check`.
  *
  * @throws Error if no plugins handle the kind of result
  */
 export async function newToolFiles(params: NewToolParams, input: CheckInput): Promise<Record<string, string>> {
-  const chosen = await choosePlugins(params.result, TOPIC, input.plugins);
-  const declaration = newDeclaration(params, chosen, uniqueNames(params.id, input));
+  const chosenPlugins = await choosePlugins(params.result, TOPIC, input.plugins);
+  const declaration = newDeclaration(params, chosenPlugins, uniqueNames(params.id, input));
   const samples: Record<string, object> = {
     'valid/full': { why: 'Everything filled in.', answers: { topic: TOPIC, apiKey: 'demo' } },
     'invalid/empty': { why: 'Nothing filled in.', answers: {}, problems: { topic: 'required', apiKey: 'required' } },
   };
-  for (const [kind, answer] of Object.entries(chosen.answers)) {
+  for (const [kind, answer] of Object.entries(chosenPlugins.answers)) {
     samples[`responses/${kind}`] = { why: `A chat completion read as ${kind}.`, ...answer, expect: kind };
   }
   return {
@@ -75,7 +74,7 @@ ${demo}
 /** Returns a resolved declaration as the text of the file that declares it. */
 export function toolFile(declaration: Declaration, { defaults }: CheckInput): string {
   const surface = toSurface({ ...declaration }, isObject(defaults?.value) ? defaults.value : {});
-  // On one line, so that the formatter breaks only what is too long for one.
+  // On one line, so that the formatter breaks it only if it is too long.
   return `${JSON.stringify(surface)}\n`;
 }
 

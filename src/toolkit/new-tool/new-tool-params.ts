@@ -6,7 +6,7 @@ import { UnreadableSource } from './draft';
 import { humanize, toId, toTitle } from './sanitize-text';
 import { describeKinds, isStarterKind, type StarterKind } from './starter-kinds';
 
-/** What a maintainer chooses for a new tool. */
+/** The parameters of a new tool, which the maintainer chooses. */
 export interface NewToolParams {
   id: string;
   title: string;
@@ -33,21 +33,21 @@ export function paramProblem(param: keyof NewToolParams, answer: string, input: 
 
 function idProblem(id: string, { tools, samples, files }: CheckInput): string | undefined {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
-    return `The id "${id}" must be words of small letters and digits joined by dashes, such as "plan-maker".`;
+    return `The id "${id}" must be words of lower-case letters and digits joined by dashes, such as "plan-maker".`;
   }
   if (tools.some((tool) => tool.id === id)) return `The id "${id}" is taken by tools/${id}.`;
-  if (samples.some(({ tool }) => tool === id)) return `The id "${id}" is taken: tests/tools/${id} holds samples.`;
+  if (samples.some(({ tool }) => tool === id)) return `The id "${id}" is taken: tests/tools/${id} contains samples.`;
   const idAsWord = new RegExp(`(?<![\\w-])${id}(?![\\w-])`);
   const [file] =
     [...files].find(([path, text]) => path.startsWith('src/') && (idAsWord.test(text) || idAsWord.test(path))) ?? [];
   return file
-    ? `The id "${id}" is a word of ${file}; src must not hold the id of a tool, so choose a longer one.`
+    ? `The id "${id}" is a word of ${file}; src must not contain the id of a tool, so choose a longer one.`
     : undefined;
 }
 
 function routeProblem(route: string, { tools, fixedRoutes, serverPaths }: CheckInput): string | undefined {
   if (!/^\/[a-z0-9/-]+$/.test(route)) {
-    return `The route "${route}" must begin with a slash and hold small letters, digits, dashes and slashes only.`;
+    return `The route "${route}" must begin with a slash and contain only lower-case letters, digits, dashes and slashes.`;
   }
   const owner = tools.find(({ declaration }) => declaration?.page?.route === route);
   if (owner) return `The route ${route} is taken by tools/${owner.id}.`;
@@ -109,9 +109,9 @@ function firstUnused(name: string, used: readonly string[], ending: string): str
 }
 
 /**
- * Returns id, title and route of a tool made from a source: the given ones, the others derived from its title.
+ * Returns id, title and route of a tool made from a source. Those that are missing are derived from its title.
  *
- * @throws UnreadableSource if a given one is invalid
+ * @throws UnreadableSource if one of them is invalid
  */
 export function paramsForSource(
   provided: Partial<Record<keyof NewToolParams, string | undefined>>,

@@ -8,8 +8,8 @@ import { schemaReader } from './schema-reader';
 const FILE_ENDINGS: Readonly<Record<string, string>> = { audio: 'mp3', image: 'png', video: 'mp4' };
 
 /**
- * Returns an example response of an operation: its own example, or one generated from its schema; undefined if it
- * describes none.
+ * Returns an example response of an operation: the example in the document, or one generated from the schema; undefined if
+ * the operation has neither.
  */
 export function exampleResponse(document: Schema, { responses }: Schema): Draft['answer'] {
   const reader = schemaReader(document);
@@ -25,17 +25,17 @@ export function exampleResponse(document: Schema, { responses }: Schema): Draft[
   if (reader.resolve(media.schema, 'The answer')?.schema.format === 'binary') return fileAnswer(response.content);
   const built = exampleAnswer(reader, media.schema);
   if (built === undefined) return undefined;
-  const guess = 'The document has no example of it: one was made up of its schema, for the demo and the sample.';
+  const guess = 'The document has no example of it, so one was generated from its schema, for the demo and the sample.';
   return { body: built, questions: [...reader.questions, { about: 'The answer', guess }] };
 }
 
-/** A page shows a file by its URL, so the workflow has to answer with one. */
+/** Returns an answer with the URL of a file: a page shows a file by its URL, so the workflow has to answer with one. */
 function fileAnswer(content: unknown): Draft['answer'] {
   const [type = ''] = Object.keys(isObject(content) ? content : {});
   const [kind = ''] = type.split('/');
   const ending = Object.hasOwn(FILE_ENDINGS, kind) ? FILE_ENDINGS[kind] : undefined;
   const name = ending ? kind : 'file';
   const body = { [name]: `https://example.com/answer.${ending ?? 'bin'}` };
-  const guess = `It is a file (${type}): let the workflow answer with its address, as the part "${name}" of an object. "keep: [${name}]" in automation.md, with a file for the demo, keeps it with the run.`;
+  const guess = `It is a file (${type}): make the workflow answer with its address, as the property "${name}" of an object. "keep: [${name}]" in automation.md, with a file for the demo, stores the file with the run.`;
   return { body, questions: [{ about: 'The answer', guess }] };
 }

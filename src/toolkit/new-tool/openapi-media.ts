@@ -2,7 +2,7 @@ import { isObject } from '@/contracts/json';
 import type { Question, Schema } from './draft';
 import { schemaReader } from './schema-reader';
 
-/** Returns the JSON media type of a content, or else a form, or else the first. */
+/** Returns the JSON media type of a content, or else a form, or else the first media type. */
 export function preferredMedia(content: unknown): Schema | undefined {
   const types = Object.entries(isObject(content) ? content : {});
   const [, mediaType] =
@@ -11,8 +11,8 @@ export function preferredMedia(content: unknown): Schema | undefined {
 }
 
 /**
- * Returns the media type whose body becomes the form, and what had to be guessed. Prefers JSON unless only the
- * multipart form accepts files, so that members can upload them.
+ * Returns the media type whose body becomes the form, and the guesses that were made. Prefers JSON, unless only the multipart
+ * form accepts files.
  */
 export function chooseBodyMedia(
   document: Schema,
@@ -24,7 +24,7 @@ export function chooseBodyMedia(
   const preferredFiles = filePartsOf(document, preferred.schema);
   const files = filePartsOf(document, form.schema).filter((name) => !preferredFiles.includes(name));
   if (files.length === 0) return [preferred, []];
-  const guess = `It is taken as JSON or as a form. Only the form takes files (${files.slice(0, 3).join(', ')}), so it was taken: whoever is called must send it on as a form.`;
+  const guess = `The service accepts JSON or a form. Only the form accepts files (${files.slice(0, 3).join(', ')}), so it was chosen: the workflow must send the body on as a form.`;
   return [form, [{ about: 'The body', guess }]];
 }
 

@@ -7,8 +7,8 @@ export function questionsText(source: string, questions: readonly Question[]): s
   const lines = [...new Set(questions.map(({ about, guess }) => `- [ ] ${toHelp(about)}: ${toSingleLine(guess)}`))];
   return `# Questions
 
-This tool was made of ${source}, which does not say everything. Below is what was guessed. Correct it where it is wrong, and put
-an x between the brackets, or remove the line. \`npm run check\` names every open question; without any, remove the file.
+This tool was made from ${source}, which does not say everything. Below are the guesses. If one is wrong, correct it in the
+declaration. Then put an x between the brackets, or remove the line. \`npm run check\` lists the open questions; once there are none, remove the file.
 
 ${lines.join('\n')}
 `;

@@ -33,14 +33,14 @@ function readDraft(text: string, operation: string | undefined): Draft {
   const document = parseDocument(text);
   if ('openapi' in document || 'swagger' in document) return fromOpenApi(document, operation);
   if (operation !== undefined)
-    throw new UnreadableSource('--operation belongs to an OpenAPI document, and this is none.');
+    throw new UnreadableSource('--operation is only for an OpenAPI document, which this is not.');
   if (Array.isArray(document.nodes) && 'connections' in document) return fromN8n(document);
   const isSchema = ['$schema', 'properties', '$ref', 'allOf', 'oneOf', 'anyOf', '$defs', 'definitions'].some(
     (word) => word in document,
   );
   if (isSchema || document.type === 'object') return fromSchema(document);
   throw new UnreadableSource(
-    'It is not told what the source is. Expected: a JSON Schema ("properties"), an OpenAPI document ("openapi"), a workflow exported from n8n ("nodes"), or a curl command.',
+    'The kind of the source is unknown. Expected: a JSON Schema ("properties"), an OpenAPI document ("openapi"), a workflow exported from n8n ("nodes"), or a curl command.',
   );
 }
 
@@ -51,19 +51,21 @@ function parseDocument(text: string): Record<string, unknown> {
     value = /^\s*[[{]/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: 100 });
   } catch {
     throw new UnreadableSource(
-      'The source is neither JSON nor YAML, nor a command that begins with curl. Expected: one of them, saved whole, as it was exported.',
+      'The source is neither JSON nor YAML, nor a command that begins with curl. Expected: one of them, complete, as it was exported.',
     );
   }
   // n8n exports workflows as a list.
   const [document, second] = Array.isArray(value) ? value : [value];
   if (isObject(document) && second === undefined) return document;
-  throw new UnreadableSource('The source holds no one object. Expected: one schema, document, workflow or command.');
+  throw new UnreadableSource('The source is not a single object. Expected: one schema, document, workflow or command.');
 }
 
 function parseAnswer(text: string): unknown {
   const clean = text.replace(/^\uFEFF/, '').trim();
   if (clean === '')
-    throw new UnreadableSource('The answer is empty. Expected: the file with what came back, as JSON or as text.');
+    throw new UnreadableSource(
+      'The answer is empty. Expected: a file with the answer of the service, as JSON or as text.',
+    );
   try {
     return JSON.parse(clean);
   } catch {

@@ -1,7 +1,7 @@
 import { britishWords } from '../text/british-words';
 import { deceptiveLetters } from '../text/deceptive-letters';
 
-/** Maximum lengths in characters. Longer texts belong into the text of a section. */
+/** Maximum lengths in characters. Longer texts belong in the text of a section. */
 const MAX_TITLE_LENGTH = 80;
 const MAX_HELP_LENGTH = 240;
 const MAX_NAME_LENGTH = 40;

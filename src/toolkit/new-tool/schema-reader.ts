@@ -1,7 +1,7 @@
 import { isObject } from '@/contracts/json';
 import { type Question, type Schema, UnreadableSource } from './draft';
 
-/** Limits of reference depth and total steps: beyond them a schema is no form anyone would fill in. */
+/** Limits of reference depth and total steps; nobody would fill in the form of a larger schema. */
 const MAX_REFERENCE_DEPTH = 24;
 const MAX_STEPS = 4000;
 /** Limits of nested choices and of alternatives per choice when looking for suggestions. */
@@ -34,7 +34,7 @@ export function schemaReader(root: Schema): SchemaReader {
     steps += 1;
     if (steps > MAX_STEPS)
       throw new UnreadableSource(
-        'Its parts refer to each other too often to be read: give a schema of the one form you want.',
+        'The parts of the schema refer to each other too often. Expected: a schema of only the form you want.',
       );
     if (schema === true) return { schema: {}, trail };
     if (!isObject(schema)) return undefined;
@@ -53,14 +53,14 @@ export function schemaReader(root: Schema): SchemaReader {
   ): Resolved | undefined {
     const { $ref: _, ...siblings } = reference;
     if (trail.includes(ref) || trail.length >= MAX_REFERENCE_DEPTH) {
-      reportGuess(about, 'It holds itself, and was left out.');
+      reportGuess(about, 'It contains itself, so it was left out.');
       return undefined;
     }
     const target = ref.startsWith('#') ? valueAtPointer(root, ref.slice(1)) : undefined;
     if (target === undefined) {
       reportGuess(
         about,
-        `It refers to ${ref.startsWith('#') ? 'a part that is not there' : 'another file'}, and was left out.`,
+        `It refers to ${ref.startsWith('#') ? 'a part that does not exist' : 'another file'}, so it was left out.`,
       );
       return undefined;
     }

@@ -27,13 +27,13 @@ const FORMATS: Readonly<Record<string, FieldSchema['format']>> = {
   binary: 'file',
 };
 
-/** Texts that may have at least this length get a textarea, and so do those with a name of `LONG_TEXT_NAME`. */
+/** Texts that may have at least this number of characters get a textarea, as do texts with a name of `LONG_TEXT_NAME`. */
 const LONG_TEXT_LENGTH = 200;
 const LONG_TEXT_NAME =
   /(?:^|[^a-z])(?:text|prompt|message|notes?|body|descriptions?|content|comments?|bio|brief|about|instructions?)$/i;
 
-/** Question for a default the field does not accept. */
-export const DEFAULT_DROPPED = 'Its default is no value the field takes, and was left out.';
+/** Question for a default that the field does not accept. */
+export const DEFAULT_DROPPED = 'Its default is not a valid value of the field, so it was left out.';
 
 /** Files accepted if the source names no type. */
 const ANY_FILE = {

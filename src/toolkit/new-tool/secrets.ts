@@ -10,7 +10,7 @@ const SECRET_NAME =
 /** Returns whether a name suggests a secret: an API key, a token, a password. */
 export function isSecretName(name: string): boolean {
   const spaced = name.replace(/([a-z\d])([A-Z])/g, '$1_$2');
-  // Token counts and page tokens are no secrets.
+  // Token counts and page tokens are not secrets.
   if (/(?:max|min|num|count|total|page|next|cursor|continuation)[-_ ]?tokens?|tokens[-_ ]?(?:used|count)/i.test(spaced))
     return false;
   return SECRET_NAME.test(spaced) || /^key$/i.test(name);
@@ -37,7 +37,7 @@ export function maskSecrets(value: unknown, secrets: readonly string[]): unknown
 
 /** Masks the given secrets, and anything with the shape of one, in a text. */
 export function maskSecretsInText(text: string, secrets: readonly string[]): string {
-  // Shorter ones are no secrets, and masking them would break up words.
+  // Shorter texts are not secrets, and masking them would break up words.
   const longestFirst = secrets.filter((secret) => secret.length >= 4).sort((one, other) => other.length - one.length);
   const without = longestFirst.reduce((masked, secret) => masked.replaceAll(secret, MASK), text);
   return SECRET_PATTERNS.reduce((masked, { pattern }) => masked.replace(pattern, MASK), without);

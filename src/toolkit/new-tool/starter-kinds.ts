@@ -33,8 +33,8 @@ export function isStarterKind(text: string): text is StarterKind {
 }
 
 /**
- * Example results of each kind, built from a topic: the content of the first response samples and, with a placeholder
- * as the topic, of the answer to the key "demo".
+ * Example results of each kind about a topic, for the first response samples. With a placeholder as the topic they are the
+ * answer to the key "demo".
  */
 export const STARTER_EXAMPLES: Record<StarterKind, (topic: string) => unknown> = {
   text: (topic) => `A first draft about ${topic}.`,
@@ -84,7 +84,7 @@ export const STARTER_EXAMPLES: Record<StarterKind, (topic: string) => unknown> =
   }),
 };
 
-/** Instructions for kinds whose schema leaves the properties to each tool, so that the prompt has to name them. */
+/** Parts of the prompt for kinds whose schema allows any properties, so that the prompt has to name them. */
 export const PART_INSTRUCTIONS: Partial<Record<StarterKind, string>> = {
   rows: 'Answer with JSON only: an object with "rows", a list of objects with name, why (one sentence) and score (0 to 100).',
   record:

@@ -2,12 +2,12 @@ import { RESERVED_NAMES } from '../declaration/reserved-names';
 import type { DraftField } from './draft-form';
 import { sanitizeText, toName, toTitle } from './sanitize-text';
 
-/** Names the check takes for a key, a token or a password. */
-const LIKE_A_SECRET = /(?:key|token|secret|password)$/i;
+/** Names that the check treats as those of a key, token or password. */
+const SECRET_NAME = /(?:key|token|secret|password)$/i;
 
 /**
- * Returns an unused name for a field, based on its name in the source. Names reserved by the engine, and names that
- * sound like a secret but are none, get a suffix.
+ * Returns an unused name for a field, based on its name in the source. Names that the engine reserves, and names of fields
+ * that only sound like a secret, get a suffix.
  */
 export function uniqueFieldName({ path, secret }: Pick<DraftField, 'path' | 'secret'>, used: Set<string>): string {
   const ownName = sanitizeText(path.at(-1) ?? '');
@@ -22,7 +22,7 @@ export function uniqueFieldName({ path, secret }: Pick<DraftField, 'path' | 'sec
 
 function avoidReserved(name: string): string {
   const isReserved = RESERVED_NAMES.includes(name) || name in Object.prototype;
-  return isReserved || LIKE_A_SECRET.test(name) ? `${name}Value` : name;
+  return isReserved || SECRET_NAME.test(name) ? `${name}Value` : name;
 }
 
 /** Returns an unused title for a field: prefixed with that of its section, or numbered, if needed. */

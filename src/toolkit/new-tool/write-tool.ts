@@ -13,19 +13,19 @@ const HOME = join(import.meta.dirname, '../../..');
 /**
  * Checks and writes the files of a new tool, formatted.
  *
- * @throws Error with all problems the check finds, before anything is written
+ * @throws Error with all problems that the check finds, before anything is written
  */
 export async function writeTool(
   root: string,
   input: CheckInput,
   files: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const after = createCheckInput(new Map([...input.files, ...Object.entries(files)]), input);
-  const problems = applyRules(await loadRules(), after).filter(
+  const inputWithTool = createCheckInput(new Map([...input.files, ...Object.entries(files)]), input);
+  const problems = applyRules(await loadRules(), inputWithTool).filter(
     (problem) => problem.file in files && !isOpenQuestion(problem),
   );
   if (problems.length > 0)
-    throw new Error(`Nothing was written. The check has this against the tool:\n\n${formatReport(problems)}`);
+    throw new Error(`Nothing was written, because the check finds problems:\n\n${formatReport(problems)}`);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -35,7 +35,7 @@ export async function writeTool(
       .filter((path) => path.endsWith('.json'))
       .map((path) => join(root, path)),
   );
-  // Let editors suggest the new page.
+  // Editors then suggest the new page.
   writeContracts(root, readPlugins(root));
 }
 

@@ -4,11 +4,11 @@ export interface AuthoredFile {
   text: string;
 }
 
-/** Recorded answers of webhooks, which may contain anything. */
+/** Matches recorded answers of webhooks, which may contain anything. */
 const RECORDED_ANSWERS = /\/(?:responses|failures|snapshots)\//;
 
 /**
- * Returns the files maintainers write: declarations, automations, option lists, the brand, samples of answers by
+ * Returns the files that maintainers write: declarations, automations, option lists, the brand, samples of answers of
  * members, and manifests of plugins.
  */
 export function authoredFiles(files: ReadonlyMap<string, string>): AuthoredFile[] {

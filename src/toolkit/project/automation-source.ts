@@ -24,7 +24,7 @@ export function frontMatterOf({ value }: AutomationSource): Partial<Automation> 
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** Returns the sections of an action, or without a name the tool's own. Headings are without the name of the action. */
+/** Returns the sections of an action, or without `action` those of the tool itself, with headings without the action's name. */
 export function sectionsNamed({ sections }: AutomationSource, action?: string): AutomationSection[] {
   return sections.flatMap((section) => {
     const { heading, name } = splitHeading(section);

@@ -53,7 +53,7 @@ export interface CheckInput extends PluginCode {
   /** Matches routes that the server answers itself; undefined if the project has no server. */
   serverPaths: RegExp | undefined;
   /**
-   * Identity of the shared files (contracts, plugins, brand, option lists): the same object while their texts are the
+   * Stands for the shared files (contracts, plugins, brand, option lists): the same object as long as their texts are the
    * same.
    */
   sharedContext: object;

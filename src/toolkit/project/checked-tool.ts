@@ -8,7 +8,7 @@ import { type JsonSource, parseJson, type Source } from '../json/json-locations'
 import { isReadable, schemaErrors } from '../json/schema-errors';
 import { memoizeByObject } from '../memoize';
 import { type AutomationSource, parseAutomationText } from './automation-source';
-import { waitsForItself } from './condition-problems';
+import { dependsOnItself } from './condition-problems';
 
 /** A folder of `tools` with a declaration. */
 export interface CheckedTool {
@@ -30,7 +30,7 @@ export interface CheckedTool {
 /** A tool with a form. */
 export type FormTool = CheckedTool & { declaration: Declaration; form: FormDeclaration };
 
-/** Everything that reading a declaration depends on, besides its file. */
+/** Everything on which reading a declaration depends, except its file. */
 export interface ToolContext {
   /** Contracts of a declaration as written and as resolved. */
   contracts: { tool: object; resolved: object };
@@ -39,7 +39,7 @@ export interface ToolContext {
   defaults: Defaults;
 }
 
-/** Cached tools by their parsed declaration: only a tool that changed is read again. */
+/** Tools that were read, by their parsed declaration: only a tool that changed is read again. */
 const readTools = new WeakMap<
   JsonSource,
   { context: Omit<ToolContext, 'lists'>; lists: string; automation: unknown; tool: CheckedTool }
@@ -47,7 +47,7 @@ const readTools = new WeakMap<
 
 const listsText = memoizeByObject((lists: object) => JSON.stringify(lists));
 
-/** Reads a tool from its files; parts its contracts reject are left out for the rules that read a declaration. */
+/** Reads a tool from its files. Its `form` lacks the parts that the contracts reject. */
 export function readTool(files: ReadonlyMap<string, string>, id: string, context: ToolContext): CheckedTool {
   const { contracts, lists, defaults } = context;
   const surfaceSource = parseJson(`tools/${id}/tool.json`, files.get(`tools/${id}/tool.json`) ?? '');
@@ -64,10 +64,10 @@ export function readTool(files: ReadonlyMap<string, string>, id: string, context
   )
     return cached.tool;
   const source = resolvedSource(surfaceSource, defaults);
-  const isSound =
+  const isReadableTool =
     (isFirstEdition(surfaceSource.value) || isReadable(schemaErrors(contracts.tool, surfaceSource.value))) &&
     isReadable(schemaErrors(contracts.resolved, source.value));
-  const declaration = isSound ? (source.value as Declaration) : undefined;
+  const declaration = isReadableTool ? (source.value as Declaration) : undefined;
   const resolved =
     declaration &&
     resolveOptions(withoutInvalidParts(withKnownLists(declaration, lists)), {
@@ -120,7 +120,7 @@ function withLists(from: OptionsFrom, isKnown: (list: string) => boolean): Optio
 function withoutInvalidParts(declaration: Declaration): Declaration {
   const { reveal = {}, limits = {}, form, ui } = declaration;
   if (!ui) return declaration;
-  const circular = (field: string) => waitsForItself({ reveal, ui }, field);
+  const circular = (field: string) => dependsOnItself({ reveal, ui }, field);
   const sound = Object.entries(reveal).filter(([field]) => !circular(field));
   const sections = ui.sections.map(({ when, ...section }) =>
     when && !section.fields.some(circular) ? { ...section, when } : section,

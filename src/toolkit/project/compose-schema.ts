@@ -7,15 +7,15 @@ export type Schema = { [keyword: string]: unknown };
 /** Keyword of a frame that marks a property as the name of a plugin; its value is the room of the plugin. */
 const PLUGIN_KEYWORD = 'x-plugins';
 
-/** Keyword of required words that lowering fills in: only the resolved declaration must have them. */
+/** Keyword with the required words that lowering fills in, so that only the resolved declaration must have them. */
 const IMPLIED_KEYWORD = 'x-implied';
 
-/** Id of the frame of resolved declarations; in all others, nobody has to write what is implied. */
+/** Id of the frame of resolved declarations. In all other frames, implied words are not required. */
 const RESOLVED = 'resolved.schema.json';
 
 /**
- * Composes a contract from a frame and the manifests of all plugins: each property that names a plugin becomes a choice
- * of the existing ones, and next to it the options of the chosen plugin are allowed, those of others are not.
+ * Composes a contract from a frame and the manifests of all plugins. Each property that names a plugin becomes a choice of
+ * the existing plugins, and only the options of the chosen plugin are allowed next to it.
  *
  * @throws Error naming two plugins that describe the same option differently
  */
@@ -23,7 +23,7 @@ export function composeSchema(frame: Schema, plugins: readonly PluginFile[]): Sc
   return settleImplied(compose(frame, plugins), frame.$id === RESOLVED) as Schema;
 }
 
-/** Returns a schema without the keyword of implied words, and unless it is of resolved declarations, without requiring these. */
+/** Removes the keyword of implied words from a schema; unless `isResolved`, these words are no longer required. */
 function settleImplied(value: unknown, isResolved: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => settleImplied(item, isResolved));
   if (!isObject(value)) return value;
@@ -52,10 +52,10 @@ function withPlugins(object: Schema, properties: Schema, name: string, all: read
   const { [PLUGIN_KEYWORD]: room, ...nameSchema } = properties[name] as Schema;
   const plugins = all.filter((plugin) => plugin.room === (room as Room));
   const options = mergedOptions(plugins);
-  const own = Object.keys(options);
+  const optionNames = Object.keys(options);
   const allOf = [
     ...((object.allOf as unknown[]) ?? []),
-    ...plugins.flatMap((plugin) => pluginConditions(plugin, name, own)),
+    ...plugins.flatMap((plugin) => pluginConditions(plugin, name, optionNames)),
   ];
   return {
     ...object,
@@ -89,7 +89,7 @@ function mergedOptions(plugins: readonly PluginFile[]): Schema {
 }
 
 /**
- * Returns the conditions for one plugin: if it is named, its needs are required and the options of others forbidden.
+ * Returns the conditions for one plugin: if it is named, its needs are required and the options of other plugins forbidden.
  */
 function pluginConditions({ name: value, manifest }: PluginFile, name: string, options: string[]): Schema[] {
   const others = options.filter((word) => !Object.hasOwn(manifest.options ?? {}, word));

@@ -29,8 +29,8 @@ export function conditionProblem(form: FormDeclaration, when: Condition): Condit
   return undefined;
 }
 
-/** Returns true if a field depends on itself to show, directly or through the fields it waits for. */
-export function waitsForItself(form: ConditionalForm, field: string): boolean {
+/** Returns true if the conditions of a field depend on the field itself, directly or through other fields. */
+export function dependsOnItself(form: ConditionalForm, field: string): boolean {
   const seen = new Set<string>();
   const reaches = (name: string): boolean =>
     conditionsOf(form, name)
@@ -44,7 +44,7 @@ export function waitsForItself(form: ConditionalForm, field: string): boolean {
   return reaches(field);
 }
 
-/** Answers to the fields a condition names. */
+/** Answers to the fields that a condition names. */
 type State = Readonly<Record<string, unknown>>;
 
 /** Finds answers that fulfill a condition and answers that do not; undefined if there are none. */
@@ -53,29 +53,29 @@ export function statesFor(form: FormDeclaration, when: Condition): { fulfilling?
   const fields = [...new Set(tests.map(({ field }) => field))];
   const states = fields.reduce<Record<string, unknown>[]>(
     (all, field) => {
-      const own = tests.filter((test) => test.field === field);
-      const values = candidates(form.form.properties[field], own);
+      const fieldTests = tests.filter((test) => test.field === field);
+      const values = candidateValues(form.form.properties[field], fieldTests);
       return all.flatMap((state) => values.map((value) => ({ ...state, [field]: value })));
     },
     [{}],
   );
-  const fulfils = (state: State) => evaluateCondition(when, (field) => state[field]);
-  return { fulfilling: states.findLast(fulfils), failing: states.findLast((state) => !fulfils(state)) };
+  const isFulfilled = (state: State) => evaluateCondition(when, (field) => state[field]);
+  return { fulfilling: states.findLast(isFulfilled), failing: states.findLast((state) => !isFulfilled(state)) };
 }
 
 /** Returns values of a field that these tests could distinguish. */
-function candidates(schema: FieldSchema | undefined, tests: readonly FieldCondition[]): unknown[] {
+function candidateValues(schema: FieldSchema | undefined, tests: readonly FieldCondition[]): unknown[] {
   const options = optionsOf(schema);
   const values: unknown[] = [undefined];
   if (schema?.type === 'boolean') return [false, true];
   if (schema?.type === 'array') {
     const sizes = [1, ...tests.flatMap(({ atLeast, atMost }) => [atLeast, atMost, (atMost ?? 0) + 1])];
-    const most = schema.maxItems ?? (options.length || 100);
+    const maxSize = schema.maxItems ?? (options.length || 100);
     const included = tests.flatMap(({ includes }) => includes ?? []);
     const others = options.filter((option) => !included.includes(String(option)));
     values.push(...included.map((option) => [option]), included);
     for (const size of sizes) {
-      if (typeof size !== 'number' || size < 1 || size > most) continue;
+      if (typeof size !== 'number' || size < 1 || size > maxSize) continue;
       values.push(Array.from({ length: size }, (_, index) => others[index] ?? `entry ${index}`));
     }
     return values.filter((value) => value === undefined || (value as unknown[]).length > 0);

@@ -14,8 +14,8 @@ export function resultSources(files: ReadonlyMap<string, string>): { kind: strin
 }
 
 /**
- * Returns the schemas of results by kind. A schema with syntax errors is read as far as possible: another rule reports
- * it.
+ * Returns the schemas of results by kind. A schema with syntax errors, which another rule reports, is read as far as
+ * possible.
  */
 export function resultSchemas(files: ReadonlyMap<string, string>): Record<string, object> {
   return Object.fromEntries(

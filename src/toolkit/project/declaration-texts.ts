@@ -46,23 +46,23 @@ export function textsOfMessage(message: Message | undefined, path: Path): Locate
 /** Describes a reference to a tool whose declaration cannot be read. */
 export function unreadableToolText(id: string): FindingText {
   return {
-    found: `the tool "${id}", which is there, but whose declaration cannot be read`,
-    expected: 'a tool without problems of its own',
-    mend: `Mend tools/${id}/tool.json first.`,
+    found: `the tool "${id}", whose declaration cannot be read`,
+    expected: 'a tool with a valid declaration',
+    mend: `Correct tools/${id}/tool.json first.`,
   };
 }
 
 /** Describes a reference to a name that does not exist. */
 export function unknownNameText(
-  what: string,
+  kind: string,
   name: string,
-  known: Iterable<string | number>,
+  existingNames: Iterable<string | number>,
   mend: string,
 ): FindingText {
-  const names = [...known];
+  const names = [...existingNames];
   return {
-    found: `the ${what} "${name}", which does not exist`,
-    expected: names.length > 0 ? `one of ${joinNames(names)}` : `no name: there is no ${what} here`,
+    found: `the ${kind} "${name}", which does not exist`,
+    expected: names.length > 0 ? `one of ${joinNames(names)}` : `no name, because there is no ${kind} here`,
     mend,
     didYouMean: closestName(name, names),
   };

@@ -5,7 +5,7 @@ import { readDeclaration } from '@/registry/surface/read-declaration';
 import { positionAt } from '../finding';
 import type { JsonSource } from '../json/json-locations';
 
-/** Why a value stands in a resolved declaration: it is written there, a default, or follows from another word. */
+/** The origin of a value in a resolved declaration: written in tool.json, a default, or implied by another word. */
 export type Origin = 'own' | 'default' | 'implied';
 
 /** A value of a resolved declaration, and its origin. */
@@ -14,7 +14,7 @@ export interface DeclaredValue {
   path: string;
   value: unknown;
   origin: Origin;
-  /** File and line of the value, or of the word it follows from. */
+  /** File of the value, or of the word that implies it; `line` is counted from 1. */
   file: string;
   line: number;
 }
@@ -41,10 +41,10 @@ export function declaredValues(surfaceSource: JsonSource, defaults: JsonSource):
   return leavesOf(declaration).map(({ path, value }) => ({ path: path.join('.'), value, ...originAt(path, value) }));
 }
 
-/** Returns the leaf values of a value, in order. */
+/** Returns the innermost values of a value, in order. */
 function leavesOf(value: unknown, path: JsonPath = []): { path: JsonPath; value: unknown }[] {
-  const isHolder = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
-  if (!isHolder) return [{ path, value }];
+  const hasInnerValues = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  if (!hasInnerValues) return [{ path, value }];
   const steps = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value);
   return steps.flatMap((step) => leavesOf(valueAt(value, [step]), [...path, step]));
 }

@@ -11,10 +11,10 @@ export interface DemoContent {
 }
 
 /**
- * Fills in the demo of a tool from the answers of a valid sample; undefined if demo or body cannot be built, which
- * other rules report.
+ * Fills in the demo of a tool from the answers of a valid sample. Returns undefined if the demo or the body cannot be built,
+ * which other rules report.
  *
- * @param kind kind of the result: a list is wrapped in an object under that name, as models answer
+ * @param kind kind of the result: a list becomes a property with that name, like in the answer of a model
  */
 export function demoContent(
   { form }: FormTool,

@@ -3,7 +3,7 @@ export function matchingParamRoute(fixedRoutes: readonly string[], route: string
   return fixedRoutes.filter(hasParam).find((pattern) => matches(pattern.split('/'), route.split('/')));
 }
 
-/** Returns true if a path has a parameter: it is a pattern, not an address by itself. */
+/** Returns true if a path has a parameter, so that it is a pattern and not an address. */
 export function hasParam(route: string): boolean {
   return route.includes('/:');
 }

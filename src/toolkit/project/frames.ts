@@ -17,19 +17,22 @@ export function frameOf(name: ComposedName, read: (name: ComposedName) => Schema
   return { ...frame, definitions };
 }
 
-/** Returns a schema without the definitions nothing in it refers to. */
+/** Returns a schema without unused definitions. */
 export function withoutUnusedDefinitions(schema: Schema): Schema {
   const { definitions, ...rest } = schema;
   if (!definitions) return schema;
-  const all = definitions as Schema;
-  const used = new Set<string>();
+  const allDefinitions = definitions as Schema;
+  const usedNames = new Set<string>();
   const follow = (value: unknown): void => {
     for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/definitions\/([^"/]+)/g)) {
-      if (used.has(name)) continue;
-      used.add(name);
-      follow(all[name] ?? {});
+      if (usedNames.has(name)) continue;
+      usedNames.add(name);
+      follow(allDefinitions[name] ?? {});
     }
   };
   follow(rest);
-  return { ...rest, definitions: Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name))) };
+  return {
+    ...rest,
+    definitions: Object.fromEntries(Object.entries(allDefinitions).filter(([name]) => usedNames.has(name))),
+  };
 }

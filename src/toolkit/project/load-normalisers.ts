@@ -15,9 +15,9 @@ export interface LoadedNormalisers {
 
 /** Imports the normalisers of a project. */
 export async function loadNormalisers(root: string, plugins: readonly PluginFile[]): Promise<LoadedNormalisers> {
-  const present = pluginsIn(plugins, 'normalisers').filter(({ entryExists }) => entryExists);
+  const normaliserPlugins = pluginsIn(plugins, 'normalisers').filter(({ entryExists }) => entryExists);
   const loaded = await Promise.all(
-    present.map(async ({ name, entryPath }) => ({ name, entryPath, ...(await load(root, entryPath)) })),
+    normaliserPlugins.map(async ({ name, entryPath }) => ({ name, entryPath, ...(await load(root, entryPath)) })),
   );
   return {
     normalisers: new Map(loaded.flatMap(({ name, normalise }) => (normalise ? [[name, normalise] as const] : []))),
@@ -27,7 +27,7 @@ export async function loadNormalisers(root: string, plugins: readonly PluginFile
   };
 }
 
-/** Imports one normaliser. A missing export is not a failure here: the rule about exports reports it. */
+/** Imports one normaliser. A missing export, which another rule reports, is not a failure here. */
 async function load(root: string, entryPath: string): Promise<Partial<NormaliserModule> & { failure?: string }> {
   try {
     const { normalise } = (await import(pathToFileURL(join(root, entryPath)).href)) as Partial<NormaliserModule>;

@@ -13,7 +13,7 @@ export interface CodeProblem {
   message: string;
 }
 
-/** The code of the plugins, as far as rules use it. */
+/** The code of the plugins, as far as the rules use it. */
 export interface PluginCode {
   /** The loaded `normalise` functions by name of the normaliser. */
   normalisers: Normalisers;
@@ -27,9 +27,9 @@ const CODE = new RegExp(`^src/(?:${Object.keys(PLUGIN_ROOMS).join('|')})/.*\\.ts
 /** Parses the source files of all plugins from memory, and imports the normalisers from disk. */
 export async function loadPluginCode(root: string, files: ReadonlyMap<string, string>): Promise<PluginCode> {
   const [loaded, parsed] = await Promise.all([loadNormalisers(root, pluginsOf(files)), parseCode(files)]);
-  const broken = new Set(parsed.codeProblems.map(({ file }) => folderOf(file)));
+  const brokenFolders = new Set(parsed.codeProblems.map(({ file }) => folderOf(file)));
   // A file that cannot be parsed cannot be loaded either: report it once.
-  const failed = loaded.failures.filter(({ file }) => !broken.has(folderOf(file)));
+  const failed = loaded.failures.filter(({ file }) => !brokenFolders.has(folderOf(file)));
   const loadProblems = failed.map(
     ({ file, message }): CodeProblem => ({ file, line: 1, column: 1, phase: 'load', message }),
   );
@@ -84,9 +84,9 @@ async function parseAll(files: ReadonlyMap<string, string>): Promise<ParsedCode>
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
     const codeProblems = error.errors.flatMap(problemsOf);
-    // Without a location it is unknown which file to leave out.
+    // Without a location, the file to leave out is unknown.
     if (codeProblems.length < error.errors.length) throw error;
-    // One file that cannot be parsed hides the exports of all others, so parse those again without it.
+    // One file that cannot be parsed hides the exports of all other files, so parse those again without it.
     const rest = new Map([...files].filter(([path]) => !codeProblems.some(({ file }) => file === path)));
     const { codeExports, codeProblems: more } = await parseAll(rest);
     return { codeExports, codeProblems: [...codeProblems, ...more] };

@@ -3,7 +3,7 @@ import { type JsonSource, parseJson } from '../json/json-locations';
 import { readManifest } from './plugin-manifest';
 import { readFiles } from './read-project';
 
-/** The folders of `src` that hold plugins, and the file in the folder of each plugin that is its module. */
+/** The folders of `src` with plugins, and the name of the module in the folder of each plugin. */
 export const PLUGIN_ROOMS = {
   widgets: 'widget.tsx',
   normalisers: 'normaliser.ts',
@@ -43,7 +43,7 @@ export interface PluginFile {
   manifest: PluginManifest;
 }
 
-/** Returns the plugins among a project's files, sorted by room and name. Reads plugin.json only; runs no plugin. */
+/** Returns the plugins among a project's files, sorted by room and name. Reads only plugin.json and runs no plugin. */
 export function pluginsOf(files: ReadonlyMap<string, string>): PluginFile[] {
   const folders = new Map<string, { room: Room; name: string }>();
   for (const path of files.keys()) {

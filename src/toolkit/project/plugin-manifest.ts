@@ -13,7 +13,7 @@ export interface ManifestProblem {
   reason: string;
 }
 
-/** Returns the properties of plugin.json that have the right type: another rule reports the others. */
+/** Returns the properties of plugin.json that have the right type; another rule reports all others. */
 export function readManifest(value: unknown): PluginManifest {
   const declared = isObject(value) ? value : {};
   const { field, common, as, options, sections, operatorPays } = declared;
@@ -30,9 +30,9 @@ export function readManifest(value: unknown): PluginManifest {
 }
 
 /**
- * Returns the plugins with their usable schemas, and the problems of the others: ajv rejects a schema, it refers to an
- * unknown definition, or an earlier plugin of the room describes the same option differently. Such an option gets the
- * schema of the other plugin, or else allows anything.
+ * Returns the plugins with usable schemas, and the problems of the other schemas: ajv rejects them, they refer to an unknown
+ * definition, or an earlier plugin of the room describes the same option differently. An option with a problem gets the
+ * schema of the earlier plugin, or else allows anything.
  */
 export function validPlugins(
   plugins: readonly PluginFile[],
@@ -40,7 +40,7 @@ export function validPlugins(
 ): { plugins: PluginFile[]; problems: ManifestProblem[] } {
   const meanings = meaningsOf(plugins, definitions);
   const problems: ManifestProblem[] = [];
-  const sound = plugins.map((plugin): PluginFile => {
+  const usablePlugins = plugins.map((plugin): PluginFile => {
     const { field, ...manifest } = plugin.manifest;
     const fieldProblem = field && fieldRefusal(field);
     if (fieldProblem) problems.push({ plugin, path: ['field'], reason: fieldProblem });
@@ -48,7 +48,7 @@ export function validPlugins(
       const meaning = meanings.get(`${plugin.room}/${option}`);
       const differs = meaning && !isDeepStrictEqual(meaning.schema, schema);
       const reason =
-        refusal(schema, definitions) ?? (differs ? `"${meaning.owner}" describes it otherwise` : undefined);
+        refusal(schema, definitions) ?? (differs ? `"${meaning.owner}" describes it differently` : undefined);
       if (reason) problems.push({ plugin, path: ['options', option], reason });
       return [option, meaning?.schema ?? {}];
     });
@@ -58,7 +58,7 @@ export function validPlugins(
       manifest: withKnownNeeds({ ...valid, ...(manifest.options && { options: Object.fromEntries(options) }) }),
     };
   });
-  return { plugins: sound, problems };
+  return { plugins: usablePlugins, problems };
 }
 
 /** Returns the first usable schema of each option, by `<room>/<option>`. */
@@ -123,7 +123,7 @@ function withoutReferences(value: unknown): unknown {
   return Object.fromEntries(others.map(([name, inner]) => [name, withoutReferences(inner)]));
 }
 
-/** Removes duplicates and names that are no options from `needs`: another rule reports them. */
+/** Removes duplicates and names that are not options from `needs`; another rule reports them. */
 function withKnownNeeds({ needs, ...manifest }: PluginManifest): PluginManifest {
   if (!needs) return manifest;
   const { options = {} } = manifest;

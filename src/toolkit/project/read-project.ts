@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The folders the rules check. */
+/** The folders that the rules check. */
 const ROOTS = ['tools', 'tests/tools', 'tests/normalisers', 'schemas', 'src'];
 const TEXT = /\.(?:css|html|js|json|jsx|md|mjs|sql|svg|ts|tsx|txt)$/;
 
 /**
- * Reads the files the rules check: text by path relative to the project. Skips generated files, and in `src` everything
- * that is not text.
+ * Reads the files that the rules check: text by path relative to the project. Skips generated files, and in `src` all files
+ * that are not text.
  */
 export function readProject(root: string): Map<string, string> {
   return readFiles(root, ['brand.json', ...ROOTS]);
 }
 
-/** Reads those of the checked files that are one of these paths, or below one of them. */
+/** Reads the checked files at or below these paths. */
 export function readFiles(root: string, paths: readonly string[]): Map<string, string> {
   const files = paths.flatMap((path) => filesBelow(root, path)).filter(isCheckedFile);
   return new Map(files.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
@@ -31,7 +31,7 @@ function filesBelow(root: string, path: string): string[] {
   return stats?.isFile() && !basename(path).startsWith('.') ? [path] : [];
 }
 
-/** Recurses itself: `readdirSync` with `recursive` would return paths that have to be split again. */
+/** Returns the paths of the files below a folder. `readdirSync` with `recursive` would return paths to be split again. */
 function filesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;

@@ -8,7 +8,7 @@ import { memoizeByObject } from '../memoize';
  */
 export const SAMPLE_MOMENT = new Date(2026, 0, 2, 12);
 
-/** The context variables of samples that need no member. */
+/** The context variables of samples that do not depend on a member. */
 export const SAMPLE_VARIABLES = momentVariables(SAMPLE_MOMENT, () => 0);
 
 /** Folders of samples below `tests/tools/<id>`. */
@@ -57,8 +57,8 @@ export function samplesFor(samples: readonly SampleFile[], tool: string): readon
 }
 
 /**
- * Returns the answers without a result, `tests/normalisers/<normaliser>/failures/<name>.json`; `tool` is the name of
- * the normaliser.
+ * Returns the samples of answers without a result, `tests/normalisers/<normaliser>/failures/<name>.json`, in which `tool` is
+ * the name of the normaliser.
  */
 export function failureSamplesOf(files: ReadonlyMap<string, string>): SampleFile[] {
   return [...files].flatMap(([path, text]) => {

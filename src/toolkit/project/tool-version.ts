@@ -7,8 +7,8 @@ import { readFiles } from './read-project';
 export const ENGINE_FOLDERS = ['src/automation', 'src/normalisers', 'src/reading', 'src/registry', 'schemas/results'];
 
 /**
- * Returns the version of a tool, as each of its runs records it: a hash of its resolved declaration and its prompts, and the
- * hash of the engine. Reformatting a declaration leaves it the same; a changed shared option list does not.
+ * Returns the version of a tool, which each of its runs records: a hash of its resolved declaration and its prompts, and the
+ * hash of the engine. A changed shared option list changes the version, reformatting a declaration does not.
  */
 export function toolVersion(declaration: ResolvedDeclaration, automation: string, engine: string): string {
   return `${shortHash(declarationText(declaration), automation).slice(0, 10)}-${engine}`;
@@ -23,7 +23,7 @@ export function engineVersion(root: string): string {
 }
 
 /**
- * Hashes the engine from the Git ids of its files, so that the engine of a commit is known without reading its files.
+ * Hashes the engine by the Git ids of its files, so that the engine of a commit can be hashed without reading its files.
  */
 export function engineHash(files: readonly (readonly [path: string, blobId: string])[]): string {
   return shortHash(...files.map(([path, id]) => `${path} ${id}`).sort()).slice(0, 6);

@@ -10,7 +10,7 @@ import { stubWebhooks } from './stub-run';
 /** Longest body that the gateway accepts by default, in characters. */
 const MAX_BODY_LENGTH = 256 * 1024;
 
-/** What one run of a tool may cost at most with the default model, in US dollars, so that growth is noticed at once. */
+/** Maximum cost in US dollars of one run of a tool with the default model, so that growth is noticed at once. */
 export const MAX_RUN_DOLLARS = 0.4;
 
 /** The maximum use of a run, and its cost with the default model. */
@@ -24,15 +24,15 @@ export interface LargestRun {
 }
 
 /**
- * Returns the maximum use of each request of a tool that calls a chat model. Production code calculates it: for the
- * longest answers the form accepts, the longest pages, files and earlier results, and two calls. Texts without a
+ * Returns the maximum use of each request of a tool that calls a chat model, as production code calculates it: for the
+ * longest answers that the form accepts, the longest pages, files and earlier results, and two calls. Texts without a
  * maximum length share the longest body that the gateway accepts.
  */
 export async function largestRuns(folders: ProjectFolders, tool: ResolvedDeclaration): Promise<LargestRun[]> {
   if (tool.kind !== 'form') return [];
   const form = asForm(tool);
   const webhooks = stubWebhooks(folders, form, () => '', []);
-  const largest = new Map<string, LargestRun>();
+  const largestByAction = new Map<string, LargestRun>();
   for (const { declared, sample } of sampleRequests(folders.root, form)) {
     const webhook = webhooks.get(declared.request.webhook);
     if (!webhook?.largestUse) continue;
@@ -42,10 +42,10 @@ export async function largestRuns(folders: ProjectFolders, tool: ResolvedDeclara
     const cost = largestCost(DEFAULT_MODEL, tokens);
     const action = declared.action && { action: declared.action };
     const run = { tool: tool.id, ...action, tokens, ...(cost !== undefined && { cost }) };
-    const former = largest.get(declared.action ?? '');
-    if (!former || former.tokens.input < tokens.input) largest.set(declared.action ?? '', run);
+    const former = largestByAction.get(declared.action ?? '');
+    if (!former || former.tokens.input < tokens.input) largestByAction.set(declared.action ?? '', run);
   }
-  return [...largest.values()];
+  return [...largestByAction.values()];
 }
 
 /** Formats the largest runs, the most expensive first. */
@@ -57,16 +57,16 @@ export function largestRunsText(runs: readonly LargestRun[]): string {
       const price = cost === undefined ? 'price unknown' : formatDollars(cost);
       return `${name}: ${tokens.input} tokens sent, ${tokens.output} written, ${price}`;
     });
-  const title = `=== The most a run may use, and its price with ${DEFAULT_MODEL}: ${formatDollars(MAX_RUN_DOLLARS)} or less`;
+  const title = `=== The largest run of each tool, with its price for ${DEFAULT_MODEL}, which must not exceed ${formatDollars(MAX_RUN_DOLLARS)}`;
   return [title, ...lines].join('\n');
 }
 
 /** Returns the answers of a sample, with every text and list at the maximum length of the form. */
 function longestAnswers({ form: { properties } }: FormDeclaration, answers: Answers): Answers {
-  const open = Object.values(properties).filter(
+  const unlimitedFields = Object.values(properties).filter(
     (field) => isOpenText(field) || (field.items && isOpenText(field.items)),
   );
-  const openLength = Math.floor(MAX_BODY_LENGTH / Math.max(1, open.length));
+  const openLength = Math.floor(MAX_BODY_LENGTH / Math.max(1, unlimitedFields.length));
   const longest = (field: FieldSchema | FieldItems, value: unknown): unknown => {
     if (field.type === 'string' && !field.enum && field.format !== 'file')
       return 'x'.repeat(field.maxLength ?? openLength);

@@ -23,7 +23,7 @@ function sampleText({ tool, action, sample, calls, ended }: SamplePrompts, seen?
     const name = calls.length > 1 ? `${sample}, call ${index + 1}` : sample;
     return callText(call, action ? `${action}: ${name}` : name, seen);
   });
-  if (calls.length === 0) callTexts.push(ended ? `No model is asked: ${ended}` : 'No model is asked.');
+  if (calls.length === 0) callTexts.push(ended ? `No model is called: ${ended}` : 'No model is called.');
   return [`=== ${title}`, ...callTexts].join('\n');
 }
 
@@ -32,16 +32,16 @@ function callText(call: ModelCall, name: string, seen?: Map<string, string>): st
   if (!chat) return `POST ${call.path}\n${JSON.stringify(call.body, null, 2)}`;
   const messages = chat.messages.map(({ role, content }) => {
     const text = `--- ${role}\n${content}`;
-    const before = seen?.get(text);
-    if (before === undefined) seen?.set(text, name);
-    return before === undefined ? text : `--- ${role}\n(as in ${before})`;
+    const firstName = seen?.get(text);
+    if (firstName === undefined) seen?.set(text, name);
+    return firstName === undefined ? text : `--- ${role}\n(as in ${firstName})`;
   });
   return [`POST ${call.path}`, ...messages, `--- ${sizeText(chat)}`].join('\n');
 }
 
 function sizeText(chat: Chat): string {
   const { messages, schema } = sizeOf(chat);
-  const schemaNote = schema ? `; its answer is held to "${schema.name}", ${schema.tokens} more` : '';
+  const schemaNote = schema ? `, and ${schema.tokens} for the schema "${schema.name}" of the answer` : '';
   return `about ${messages.tokens} tokens (${messages.characters} characters)${schemaNote}`;
 }
 

@@ -32,15 +32,15 @@ export interface SamplePrompts {
   ended?: string;
 }
 
-/** Answers, and the data of the member who gives them. */
+/** The answers of a sample, and the data of its member. */
 export interface SampleInput {
   answers: Answers;
   session?: { email?: string; firstName?: string };
 }
 
 /**
- * Collects the model calls of each valid sample of a tool, from the code that makes them in production. Data that only a real
- * run has (a transcript, the text of a page, the last result of another tool) is replaced by placeholders in brackets.
+ * Collects the model calls of each valid sample of a tool by running production code. Data that only a real run has (a
+ * transcript, the text of a page, the last result of another tool) is replaced by placeholders in parentheses.
  *
  * @throws Error naming an automation file that is invalid
  */
@@ -50,8 +50,8 @@ export async function toolPrompts(folders: ProjectFolders, tool: ResolvedDeclara
   const prompts: SamplePrompts[] = [];
   for (const { declared, name, sample } of sampleRequests(folders.root, form)) {
     const action = declared.action && { action: declared.action };
-    const requested = await requestPrompts(folders, form, declared, sample);
-    prompts.push({ tool: tool.id, ...action, sample: name, ...requested });
+    const outcome = await requestPrompts(folders, form, declared, sample);
+    prompts.push({ tool: tool.id, ...action, sample: name, ...outcome });
   }
   return prompts;
 }
@@ -64,7 +64,7 @@ export interface SampleRequest {
   sample: SampleInput;
 }
 
-/** Returns every request of a tool with every valid sample; refinements differ little between samples: the first suffices. */
+/** Returns every request of a tool with every valid sample. A refinement differs little by sample, so the first suffices. */
 export function sampleRequests(root: string, form: FormDeclaration): SampleRequest[] {
   const samples = validSamples(root, form.id);
   return requestsOf(form).flatMap((declared) =>
@@ -95,7 +95,7 @@ export async function requestPrompts(
   }
 }
 
-/** The input of a run that is made from a sample. */
+/** The input of a run with the answers of a sample. */
 export interface SampleRunInput {
   body: Run['body'];
   /** The value of the part that a refinement replaces. */

@@ -5,7 +5,7 @@ import { DEFAULT_LETTERHEAD } from '@/contracts/document';
 export interface ModelCall {
   /** The path below the provider's address: `/chat/completions`. */
   path: string;
-  /** The body; for form data its parts, with files by name. */
+  /** The body, or for form data its parts, in which files are replaced by their names. */
   body: Record<string, unknown>;
 }
 
@@ -31,7 +31,7 @@ const FILE_ID = '00000000-0000-4000-8000-000000000000';
 export function stubServices(reply: () => string, calls: ModelCall[]): Omit<AutomationServices, 'resultSchema'> {
   const answer: typeof fetch = async (address, { body } = {}) => {
     const url = String(address);
-    if (!url.startsWith(PROVIDER)) throw new Error(`nobody is at ${url}`);
+    if (!url.startsWith(PROVIDER)) throw new Error(`${url} cannot be reached`);
     calls.push({ path: url.slice(PROVIDER.length), body: bodyOf(body) });
     return Response.json({
       choices: [{ message: { content: reply() } }],

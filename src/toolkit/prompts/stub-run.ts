@@ -25,7 +25,7 @@ export function webhooksWith(
 ): Map<string, ConfiguredWebhook> {
   return configureWebhooks({
     webhooks: Object.fromEntries(
-      serverWebhooks(form).map(({ webhook, entry: facts }) => [webhook, { ...facts, validate: () => true }]),
+      serverWebhooks(form).map(({ webhook, entry }) => [webhook, { ...entry, validate: () => true }]),
     ),
     kinds: automationKinds,
     toolsDir,

@@ -8,7 +8,7 @@ const LENGTH_CLASSES = [20, 80, 400, 1000];
 const FILLER =
   'Sample text that stands for what somebody wrote here. It says nothing of anybody, and is only as long as what it stands for. ';
 
-/** An example of each format; `number` makes the entries of a list differ. */
+/** An example of each format. The entries of a list differ by their `number`. */
 const EXAMPLES: Readonly<Record<string, (number: number) => string>> = {
   email: (number) => `ann${number}@example.com`,
   uri: (number) => `https://example.com/${number}`,
@@ -18,8 +18,8 @@ const EXAMPLES: Readonly<Record<string, (number: number) => string>> = {
 };
 
 /**
- * Returns answers of the same shape without the words of the member: choices, numbers and switches stay, and every free
- * text becomes a sample text of its length class.
+ * Returns answers of the same shape without the words of the member: keeps choices, numbers and switches, and replaces every
+ * free text by a sample text of its length class.
  *
  * @param samples answers of the tool's samples, whose texts replace those of the same length class
  */
@@ -30,14 +30,14 @@ export function anonymousAnswers(
 ): Record<string, unknown> {
   const { properties = {} } = validationSchema(form);
   const secrets = secretFields(form);
-  const replaced = Object.entries(answers).flatMap(([name, value]) => {
+  const anonymousEntries = Object.entries(answers).flatMap(([name, value]) => {
     const schema = properties[name];
     // Drops answers to fields that the form no longer has.
     if (!schema || secrets.includes(name)) return [];
     return [
       [
         name,
-        anonymous(
+        anonymousValue(
           schema,
           value,
           samples.map((sample) => sample[name]),
@@ -45,20 +45,20 @@ export function anonymousAnswers(
       ] as const,
     ];
   });
-  return { ...Object.fromEntries(replaced), ...Object.fromEntries(secrets.map((name) => [name, 'demo'])) };
+  return { ...Object.fromEntries(anonymousEntries), ...Object.fromEntries(secrets.map((name) => [name, 'demo'])) };
 }
 
 /**
- * Replaces the texts of a value.
+ * Returns a value with all free texts replaced.
  *
  * @param donors values of the same field in samples
  * @param index position in a list, whose entries must differ
  */
-function anonymous(schema: JsonSchema, value: unknown, donors: readonly unknown[], index = 0): unknown {
+function anonymousValue(schema: JsonSchema, value: unknown, donors: readonly unknown[], index = 0): unknown {
   if (typeof value === 'string') return isChoice(schema, value) ? value : sampleText(schema, value, donors, index);
   if (Array.isArray(value)) {
     const entries = [...new Set(donors.flatMap((donor) => (Array.isArray(donor) ? (donor as unknown[]) : [])))];
-    return value.map((entry, position) => anonymous(schema.items ?? {}, entry, entries, position));
+    return value.map((entry, position) => anonymousValue(schema.items ?? {}, entry, entries, position));
   }
   if (typeof value !== 'object' || value === null) return value;
   const { properties = {} } = schema;
@@ -67,7 +67,7 @@ function anonymous(schema: JsonSchema, value: unknown, donors: readonly unknown[
       .filter(([name]) => name in properties)
       .map(([name, part]) => {
         const parts = donors.map((donor) => (donor as Readonly<Record<string, unknown>> | undefined)?.[name]);
-        return [name, anonymous(properties[name] ?? {}, part, parts, index)];
+        return [name, anonymousValue(properties[name] ?? {}, part, parts, index)];
       }),
   );
 }
@@ -81,7 +81,7 @@ function isChoice({ enum: values, const: only, anyOf = [] }: JsonSchema, value: 
 function sampleText(schema: JsonSchema, value: string, donors: readonly unknown[], index: number): string {
   const { format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const texts = donors.filter((donor) => typeof donor === 'string');
-  // A text with a pattern or format must come from a sample: a date of a run may lie after the day of samples.
+  // A text with a pattern or format must come from a sample: a date of a run may be later than the day of samples.
   if (pattern || format) return texts[index] ?? EXAMPLES[format ?? '']?.(index + 1) ?? texts[0] ?? '';
   const length = lengthClass([...value].length);
   const donor = texts.filter((text) => lengthClass([...text].length) === length)[index];

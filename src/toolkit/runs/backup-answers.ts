@@ -13,15 +13,14 @@ export interface BackupAnswer extends StoredAnswer {
   tool: string;
 }
 
-/** How many answers are read at a time: each may have two million characters. */
+/** Number of answers that are read at a time; each may have two million characters. */
 const PAGE_SIZE = 50;
 
 /**
- * Reads all stored answers from the backup of an embedded site and passes each to `visit`. The backup is unpacked into
- * a temporary folder, and its database is migrated to the current tables. Actions on a result have answers of their own
- * kinds, and are left out.
+ * Reads all stored answers from the backup of an embedded site and passes each to `visit`, except answers to actions on a
+ * result. Unpacks the backup into a temporary folder, and migrates its database to the current tables.
  *
- * @throws Error with a message for the maintainer if it cannot be read
+ * @throws Error with a message for the maintainer if the backup cannot be read
  */
 export async function forEachAnswer(
   root: string,

@@ -6,13 +6,13 @@ import { type Replayed, type Verdict, verdictOf } from './replay';
 /** Replayed answers by the id of their run. */
 export type Replays = Readonly<Record<string, Replayed & { tool: string }>>;
 
-/** The number of a tool's answers, by their comparison with the previous replay. */
+/** The numbers of a tool's answers, in total and by verdict. */
 export interface ReplayRow extends Record<Verdict, number> {
   tool: string;
   answers: number;
 }
 
-/** An answer that is read or shown differently than in the previous replay, or on which the code fails. */
+/** An answer that is read or shown differently than in the previous replay, or that makes the code fail. */
 export interface ReplayFinding {
   run: string;
   tool: string;
@@ -27,10 +27,10 @@ export interface ReplayReport {
 }
 
 /** Compares all replays with the previous ones, per tool. */
-export function replayReport(now: Replays, former: Replays): ReplayReport {
+export function replayReport(replays: Replays, former: Replays): ReplayReport {
   const rows = new Map<string, ReplayRow>();
   const findings: ReplayFinding[] = [];
-  for (const [run, replayed] of Object.entries(now)) {
+  for (const [run, replayed] of Object.entries(replays)) {
     const { tool, state, reason } = replayed;
     const verdict = verdictOf(replayed, former[run]);
     const row = rows.get(tool) ?? { tool, answers: 0, new: 0, same: 0, changed: 0, better: 0, worse: 0 };
@@ -41,9 +41,9 @@ export function replayReport(now: Replays, former: Replays): ReplayReport {
   return { rows: [...rows.values()].toSorted((a, b) => a.tool.localeCompare(b.tool)), findings };
 }
 
-/** Returns true if an answer is read worse than before, or the code fails on one. */
-export function hasLosses({ rows }: ReplayReport, now: Replays): boolean {
-  return rows.some(({ worse }) => worse > 0) || Object.values(now).some(({ state }) => state === 'broken');
+/** Returns true if an answer is read worse than before, or makes the code fail. */
+export function hasLosses({ rows }: ReplayReport, replays: Replays): boolean {
+  return rows.some(({ worse }) => worse > 0) || Object.values(replays).some(({ state }) => state === 'broken');
 }
 
 /** Formats a report for reading. */
@@ -52,19 +52,19 @@ export function replayText({ rows, findings }: ReplayReport): string {
     const parts = Object.entries(counts).flatMap(([verdict, count]) => (count > 0 ? [`${count} ${verdict}`] : []));
     return `${tool}: ${answers} ${answers === 1 ? 'answer' : 'answers'}, ${parts.join(', ')}`;
   });
-  const named = findings.map(
+  const findingLines = findings.map(
     ({ run, tool, verdict, reason }) => `  ${run} (${tool}): ${verdict}${reason ? `: ${reason}` : ''}`,
   );
-  return [...lines, ...named].join('\n');
+  return [...lines, ...findingLines].join('\n');
 }
 
-/** Reads the previous replays; empty before the first. */
+/** Reads the previous replays; returns an empty object before the first. */
 export function readReplays(folder: string): Replays {
   const file = join(folder, 'replays.json');
   return existsSync(file) ? readJson<Replays>(file) : {};
 }
 
-/** Saves replays, including those of other backups, to compare later ones with. */
+/** Saves replays, including those of other backups, so that later replays can be compared with them. */
 export function writeReplays(folder: string, replays: Replays): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'replays.json'), `${JSON.stringify(replays, null, 1)}\n`);

@@ -15,15 +15,15 @@ export interface StoredAnswer {
 }
 
 /**
- * What the code makes of an answer today. `result`: it is read, drawn and copied. `unusable`: the normaliser finds no result in
- * it. `broken`: a part of the code failed on it.
+ * The outcome of running an answer through the current code. `result`: the answer is read, shown and copied. `unusable`: the
+ * normaliser finds no result in it. `broken`: it makes the code fail.
  */
 export interface Replayed {
   state: 'result' | 'unusable' | 'broken';
-  /** Expected parts that are missing, and what had to be repaired. */
+  /** Number of expected parts that are missing. */
   missing: number;
   repairs: number;
-  /** Hash of what is shown and copied; of the reason, if there is no result. */
+  /** Hash of the shown page and the copied text, or of the reason if there is no result. */
   content: string;
   /** Why there is no result. */
   reason?: string;
@@ -42,10 +42,10 @@ export async function replayAnswer(form: FormDeclaration, { answer, inputs = {} 
   try {
     const migrated = migrateToLatest(form, inputs);
     const { normalise } = await partNamed('normaliser', normalisers, form.response?.normaliser);
-    const read = normalise(answer);
-    if (!read.ok)
-      return { state: 'unusable', missing: 0, repairs: 0, content: hashOf(read.reason), reason: read.reason };
-    const { value, missing = [], repairs = [] } = read;
+    const outcome = normalise(answer);
+    if (!outcome.ok)
+      return { state: 'unusable', missing: 0, repairs: 0, content: hashOf(outcome.reason), reason: outcome.reason };
+    const { value, missing = [], repairs = [] } = outcome;
     const renderer: RendererModule = await partNamed('renderer', renderers, form.result?.renderer);
     const shown = shownResult(renderer, form, { value, inputs: migrated });
     return { state: 'result', missing: missing.length, repairs: repairs.length, content: hashOf(shown) };
@@ -56,23 +56,23 @@ export async function replayAnswer(form: FormDeclaration, { answer, inputs = {} 
 }
 
 /** Compares a replay with the previous one. */
-export function verdictOf(now: Replayed, former: Replayed | undefined): Verdict {
+export function verdictOf(replayed: Replayed, former: Replayed | undefined): Verdict {
   if (!former) return 'new';
   const gain =
-    RANKS.indexOf(now.state) - RANKS.indexOf(former.state) ||
-    former.missing - now.missing ||
-    former.repairs - now.repairs;
+    RANKS.indexOf(replayed.state) - RANKS.indexOf(former.state) ||
+    former.missing - replayed.missing ||
+    former.repairs - replayed.repairs;
   if (gain !== 0) return gain > 0 ? 'better' : 'worse';
-  return now.content === former.content ? 'same' : 'changed';
+  return replayed.content === former.content ? 'same' : 'changed';
 }
 
 async function partNamed<T>(
-  what: string,
+  kind: string,
   parts: Readonly<Record<string, () => Promise<T>>>,
   name: string | undefined,
 ): Promise<T> {
   const load = parts[name ?? ''];
-  if (!load) throw new Error(`There is no ${what} "${name}".`);
+  if (!load) throw new Error(`There is no ${kind} "${name}".`);
   return load();
 }
 
@@ -92,6 +92,6 @@ function shownResult(
       fileAddress: async (path) => `https://site.example/files/${path}`,
     }),
   );
-  // Only what is read counts: classes and generated ids change with every restyling.
+  // Compares only what a member reads: classes and generated ids change with every restyling.
   return `${html.replace(/<[^>]*>/g, ' ')}\n${toText(value as never, result as never)}`;
 }

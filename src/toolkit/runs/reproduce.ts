@@ -9,18 +9,18 @@ import { runOf, stubWebhooks } from '../prompts/stub-run';
 import type { ScriptRun } from './stored-run';
 import { findVersion, type ToolSource } from './tool-history';
 
-/** The calls to a model that a run made, rebuilt. */
+/** The rebuilt calls to a model of a run. */
 export interface Reproduction {
   calls: ModelCall[];
   /** The commit with the files of its tool; absent for the working tree. */
   commit?: string;
   /** true: the model got exactly these messages first. Calls that asked for a corrected answer are not stored. */
   isExact: boolean;
-  /** What differs from the run, or may differ. */
+  /** Differences from the run, also possible ones. */
   notes: string[];
 }
 
-/** Matches the placeholder of a page or file that only the run itself has read. */
+/** Matches the placeholder for a page or file whose text only the run had. */
 const PLACEHOLDER = /\((?:the text of|what is said in)[^)]*\)/;
 
 /**
@@ -29,30 +29,29 @@ const PLACEHOLDER = /\((?:the text of|what is said in)[^)]*\)/;
  * @throws Error saying why that cannot be done
  */
 export async function reproduce(root: string, run: ScriptRun): Promise<Reproduction> {
-  if (run.mode === 'demo') throw new Error('This run was a demo: no model was asked.');
-  if (!run.toolVersion)
-    throw new Error('This run is older than the record of versions, so nobody knows which files made it.');
+  if (run.mode === 'demo') throw new Error('This run was a demo, which calls no model.');
+  if (!run.toolVersion) throw new Error('This run is older than the recording of versions, so its files are unknown.');
   const { source, isEngineSame, exactCommit } = findVersion(root, run.tool, run.toolVersion);
   if (!source)
     throw new Error(
-      `No commit of this repository has version ${run.toolVersion} of ${run.tool}. It was run with changes that were never committed, or its history is not here: git fetch --unshallow may bring it.`,
+      `No commit of this repository has version ${run.toolVersion} of ${run.tool}. Either its changes were never committed, or the commit is not in this clone: try git fetch --unshallow.`,
     );
   const calls = await rebuildCalls(root, run, source);
-  if (calls.length === 0) throw new Error(`${run.webhook} asks no model here: a workflow outside this site does.`);
+  if (calls.length === 0) throw new Error(`${run.webhook} calls no model here, but a workflow outside of this site.`);
   const notes = [
     !isEngineSame && engineNote(exactCommit),
     calls.some(({ body }) => PLACEHOLDER.test(JSON.stringify(body))) &&
-      'What the run read of pages and files is not kept: it is named in brackets.',
-    calls.length > 1 && 'It asked more than once. After the first call, the kept answer stands for what came between.',
+      'The texts of pages and files that the run read are not stored; placeholders in parentheses replace them.',
+    calls.length > 1 && 'The run made several calls. The stored answer is used as the reply to each of them.',
   ].filter((note) => note !== false);
   return { calls, ...(source.commit && { commit: source.commit }), isExact: notes.length === 0, notes };
 }
 
 function engineNote(commit: string | undefined): string {
   const elsewhere = commit
-    ? `A checkout of ${commit} has the engine of the run: this command gives the exact messages there.`
+    ? `A checkout of ${commit} has the engine of the run, with which this command gives the exact messages.`
     : 'No commit here has the engine of the run.';
-  return `The engine has changed since: these are the messages of today's engine. ${elsewhere}`;
+  return `The engine has changed since the run: these are the messages of the current engine. ${elsewhere}`;
 }
 
 async function rebuildCalls(root: string, run: ScriptRun, source: ToolSource): Promise<ModelCall[]> {
@@ -68,7 +67,7 @@ async function rebuildCalls(root: string, run: ScriptRun, source: ToolSource): P
     await webhook
       ?.live?.({ ...runOf(body), recall, spelling: async () => spelling, ...(model && { model }) })
       .catch((error: unknown) => {
-        // The current engine may reject the stored answer; the calls before that are recorded anyway.
+        // The current engine may reject the stored answer; by then the calls have been recorded.
         if (!(error instanceof Failure)) throw error;
       });
     return calls;

@@ -10,10 +10,10 @@ import type { Sample } from '../project/sample-files';
 import { anonymousAnswers } from './anonymous-answers';
 import type { ScriptRun } from './stored-run';
 
-/** A valid sample that is made of a run. */
+/** A valid sample made from a run. */
 export interface RunSample {
   form: FormDeclaration;
-  /** Where it belongs, below the folder of the project. */
+  /** Path of the sample, relative to the project. */
   path: string;
   /** Why the member rated the result as not good. */
   reason?: RatingReason | undefined;
@@ -21,7 +21,7 @@ export interface RunSample {
 }
 
 /**
- * Makes a valid sample of a run whose result was rated as not good, without the words of its member.
+ * Makes a valid sample from a run whose result was rated as not good, without the words of its member.
  *
  * @throws Error saying why that cannot be done
  */
@@ -29,7 +29,9 @@ export function makeSample(root: string, run: Pick<ScriptRun, 'id' | 'tool' | 'i
   const { id, tool, inputs, rating } = run;
   if (rating?.good !== false) throw new Error('Nobody has rated the result of this run as not good.');
   if (!inputs)
-    throw new Error('The answers of this run were not kept, as it was not started from the form or by the API.');
+    throw new Error(
+      'The answers of this run were not stored, because it was started neither from the form nor by the API.',
+    );
   const declaration = loadTools(join(root, 'tools')).declarations.find((candidate) => candidate.id === tool);
   if (declaration?.kind !== 'form') throw new Error(`There is no tool ${tool} any more.`);
   const form = asForm(declaration);
@@ -63,10 +65,10 @@ function sampleAnswers(folder: string): Record<string, unknown>[] {
 function requireValid(form: FormDeclaration, answers: Readonly<Record<string, unknown>>): void {
   const compiled = compileForm(form);
   if ('error' in compiled) throw new Error(compiled.error);
-  const broken = Object.entries(keywordsBrokenBy(form, compiled.validate, answers));
-  if (broken.length === 0) return;
-  const problems = broken.map(([field, keywords]) => `${field} (${keywords.join(', ')})`);
+  const brokenKeywords = Object.entries(keywordsBrokenBy(form, compiled.validate, answers));
+  if (brokenKeywords.length === 0) return;
+  const problems = brokenKeywords.map(([field, keywords]) => `${field} (${keywords.join(', ')})`);
   throw new Error(
-    `The form takes no such sample, for ${problems.join('; ')}. A field whose text must look like something takes it from a valid sample of the tool: add one that fills it in.`,
+    `The form rejects the sample: ${problems.join('; ')}. The text of a field with a pattern or format comes from a valid sample of the tool: add one that fills in this field.`,
   );
 }

@@ -1,33 +1,36 @@
 import type { Answers } from '@/registry/answers';
 
-/** Lengths that a text is cut to, the shortest first, in characters. */
+/** Lengths in characters to which a text is cut, the shortest first. */
 const TEXT_LENGTHS = [20, 80, 400, 1000];
 
-/** What is tried with answers. */
+/** The tests of smaller answers. */
 interface ShrinkTrials {
-  /** Whether the form takes them. */
+  /** Returns true if the form accepts the answers. */
   isValid(answers: Answers): boolean;
-  /** Whether what is wrong with the result still shows. */
+  /** Returns true if the result of the answers still has the fault. */
   fails(answers: Answers): Promise<boolean>;
-  /** How often `fails` may be called. */
+  /** Maximum number of calls of `fails`. */
   maxTrials: number;
 }
 
 /**
- * Returns the smallest answers found in which the failure still shows: without a field, with fewer entries of a list, or with a
- * shorter text.
+ * Returns the smallest answers found that still fail: without some fields, with fewer entries of lists, or with shorter texts.
  *
- * @param kept fields that stay as they are
+ * @param fixedFields fields that are not changed
  */
-export async function shrinkAnswers(answers: Answers, kept: readonly string[], trials: ShrinkTrials): Promise<Answers> {
+export async function shrinkAnswers(
+  answers: Answers,
+  fixedFields: readonly string[],
+  trials: ShrinkTrials,
+): Promise<Answers> {
   let smallest = answers;
-  let left = trials.maxTrials;
-  const names = Object.keys(answers).filter((name) => !kept.includes(name));
+  let trialsLeft = trials.maxTrials;
+  const names = Object.keys(answers).filter((name) => !fixedFields.includes(name));
   for (const name of names) {
     for (const candidate of smallerAnswers(smallest, name)) {
       if (!trials.isValid(candidate)) continue;
-      if (left === 0) return smallest;
-      left -= 1;
+      if (trialsLeft === 0) return smallest;
+      trialsLeft -= 1;
       if (!(await trials.fails(candidate))) continue;
       smallest = candidate;
       break;
@@ -36,7 +39,7 @@ export async function shrinkAnswers(answers: Answers, kept: readonly string[], t
   return smallest;
 }
 
-/** Returns the answers with less in one field, the smallest first. */
+/** Returns answers with a smaller value of one field, the smallest first. */
 function smallerAnswers(answers: Answers, name: string): Answers[] {
   const { [name]: value, ...others } = answers;
   return [others, ...smallerValues(value).map((smaller) => ({ ...answers, [name]: smaller }))];

@@ -10,7 +10,7 @@ import { ratingOf } from '@/server/runs/ratings';
 import { RunStore } from '@/server/runs/run-store';
 import { answerOf } from '@/server/runs/run-view';
 
-/** A run as a script reads it from the database of the site. */
+/** A run that a script has read from the database of the site. */
 export interface ScriptRun {
   id: string;
   tool: string;
@@ -26,9 +26,9 @@ export interface ScriptRun {
   inputs?: Readonly<Record<string, unknown>>;
   answer?: Answer;
   rating?: Rating;
-  /** The spelling its member has chosen. */
+  /** The spelling that its member has chosen. */
   spelling: 'us' | 'uk';
-  /** The result of another tool that the run could recall when it started. */
+  /** Returns the result of another tool that the run could recall when it started. */
   recall(recall: Recall): Promise<string>;
 }
 
@@ -38,11 +38,12 @@ export interface ScriptRun {
  * @throws Error if there is no such run
  */
 export async function withStoredRun<T>(root: string, id: string, use: (run: ScriptRun) => Promise<T>): Promise<T> {
-  if (!UUID.test(id)) throw new Error(`"${id}" is no id of a run. The id stands in the address of its result.`);
+  if (!UUID.test(id))
+    throw new Error(`"${id}" is not the id of a run. The address of a result contains the id of its run.`);
   const db = await openDatabase(root, process.env);
   try {
     const run = await findRun(db, id.toLowerCase());
-    if (!run) throw new Error(`There is no run ${id} in this database. It was deleted, or it is of another site.`);
+    if (!run) throw new Error(`There is no run ${id} in this database. It was deleted, or belongs to another site.`);
     return await use(run);
   } finally {
     await db.close();

@@ -11,18 +11,18 @@ import { ENGINE_FOLDERS, engineHash, engineVersion, toolVersion } from '../proje
 
 /** The files of a tool at one moment of its history. */
 export interface ToolSource {
-  /** Absent: the files as they are in the working tree. */
+  /** Absent for the files in the working tree. */
   commit?: string;
   declaration: ResolvedDeclaration;
   automation: string;
   version: string;
 }
 
-/** Where a version of a tool is found. */
+/** The place of a version of a tool. */
 export interface FoundVersion {
   /** The files of the tool; absent if no commit has them. */
   source?: ToolSource;
-  /** Whether the engine in the working tree is that of the version. */
+  /** True if the working tree has the engine of the version. */
   isEngineSame: boolean;
   /** The commit that has both the tool and the engine of the version, if the working tree has another engine. */
   exactCommit?: string;
@@ -45,11 +45,14 @@ export function findVersion(root: string, tool: string, version: string): FoundV
 
 /** Yields every state of a tool and of the engine: the working tree, then each commit that changed them. */
 function* sources(root: string, tool: string): Generator<ToolSource> {
-  const working = sourceOf(
+  const workingTree = sourceOf(
     (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''),
     tool,
   );
-  if (working) yield { ...working, version: toolVersion(working.declaration, working.automation, engineVersion(root)) };
+  if (workingTree) {
+    const { declaration, automation } = workingTree;
+    yield { ...workingTree, version: toolVersion(declaration, automation, engineVersion(root)) };
+  }
   const paths = [`tools/${tool}`, 'tools/defaults.json', 'tools/options.json', ...ENGINE_FOLDERS];
   const commits = git(root, 'log', '--full-history', '--format=%H', '--', ...paths)
     .split('\n')

@@ -4,25 +4,25 @@ export interface Ambiguity {
   text: string;
 }
 
-/** Bounds of the search: the length of the texts tried, and the size of their alphabet. */
+/** Bounds of the search: the length of the texts that are tried, and the number of different letters in them. */
 const MAX_LENGTH = 5;
 const MAX_LETTERS = 6;
 
 /**
- * Finds a repetition that is ambiguous: one iteration matches a text that two iterations match as well, or two of its
- * alternatives match the same text. A backtracking engine tries every way, so each further letter doubles the time.
- * Tries short texts, so that every finding comes with a proof. A package that only counts nested quantifiers would
- * refuse "[a-z]+(-[a-z]+)*", which is safe.
+ * Finds an ambiguous repetition: one iteration matches a text that two iterations match as well, or two of its alternatives
+ * match the same text. A backtracking engine tries every way, so each further letter doubles the time. It tries short
+ * texts, so that every finding has a proof; a package that only counts nested quantifiers would also refuse
+ * "[a-z]+(-[a-z]+)*", which is safe.
  */
 export function ambiguityIn(pattern: string): Ambiguity | undefined {
   for (const { part, body } of repeatedGroups(pattern)) {
     const once = compilePattern(`^(?:${body})$`);
-    const again = compilePattern(`^(?:${body}){2,}$`);
+    const repeated = compilePattern(`^(?:${body}){2,}$`);
     const ways = alternativesOf(body).map((way) => compilePattern(`^(?:${way})$`));
-    if (!once || !again) continue;
-    const readTwice = (text: string) =>
-      (once.test(text) && again.test(text)) || ways.filter((way) => way?.test(text)).length > 1;
-    const text = shortTexts(body).find(readTwice);
+    if (!once || !repeated) continue;
+    const matchesTwice = (text: string) =>
+      (once.test(text) && repeated.test(text)) || ways.filter((way) => way?.test(text)).length > 1;
+    const text = shortTexts(body).find(matchesTwice);
     if (text !== undefined) return { part, text };
   }
   return undefined;
@@ -44,7 +44,7 @@ function repeatedGroups(pattern: string): { part: string; body: string }[] {
   return groups;
 }
 
-/** Splits a group at its own `|`, leaving those of nested groups alone. */
+/** Splits a group at each `|` that is not in a nested group. */
 function alternativesOf(body: string): string[] {
   const ends: number[] = [];
   let depth = 0;
@@ -61,7 +61,7 @@ function tokensOf(pattern: string): IterableIterator<RegExpExecArray> {
   return pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|./gs) as IterableIterator<RegExpExecArray>;
 }
 
-/** Returns short texts made of the letters in the pattern and a few that classes such as \w match, shortest first. */
+/** Returns short texts, shortest first, of the letters in the pattern and a few letters that classes such as \w match. */
 function shortTexts(body: string): string[] {
   const named = body.replace(/\\[a-zA-Z]|\{[\d,]+\}|\(\?:/g, '').replace(/[^\p{L}\p{N} @_.-]/gu, '');
   const letters = [...new Set([...named, 'a', '0', ' ', '-'])].slice(0, MAX_LETTERS);
@@ -74,7 +74,7 @@ function shortTexts(body: string): string[] {
   return all;
 }
 
-/** Compiles a pattern as a form does; undefined if it is invalid, which another rule reports. */
+/** Compiles a pattern like a form does; returns undefined if it is invalid, which another rule reports. */
 function compilePattern(pattern: string): RegExp | undefined {
   try {
     return new RegExp(pattern, 'u');

@@ -1,15 +1,15 @@
-/** A British spelling in a text, with its offset and the American one. */
+/** A British spelling in a text, with its offset and the American spelling. */
 interface BritishWord {
   word: string;
   american: string;
   offset: number;
 }
 
-/** Verbs whose British form ends in -ise. Listed, because many verbs end so in both: promise, advise, surprise. */
+/** Stems of verbs that end in -ise in British spelling only. Others, such as promise, end in -ise in American spelling too. */
 const VERBS = `apolog author capital categor character custom digit emphas final general initial item local maxim minim
   modern monet optim organ personal popular prior real recogn special standard summar sympath util visual`;
 
-/** The first capture group of a match is replaced by the American letters. */
+/** British spellings with the American letters that replace the first capture group. */
 const SPELLINGS: readonly (readonly [british: RegExp, american: string])[] = [
   [/\b\w*(?:behavi|col|endeav|fav|flav|hon|hum|lab|neighb|rum)(our)\w*/dgi, 'or'],
   [
@@ -38,13 +38,13 @@ const SPELLINGS: readonly (readonly [british: RegExp, american: string])[] = [
   [/\bset(-)ups?\b/dgi, ''],
 ];
 
-/** Matches if any of the spellings may: most texts have none, which one scan decides. */
+/** Matches every text with a British spelling, so that one scan is enough for most texts, which have none. */
 const ANY_SPELLING = new RegExp(
   SPELLINGS.map(([british]) => british.source.replace(/^\\b(?:\\w\*)?/, '')).join('|'),
   'i',
 );
 
-/** American words that need back a vowel the replacement removed. */
+/** American words that need a vowel back that the replacement removed. */
 const RESTORED_VOWELS: Readonly<Record<string, string>> = { whil: 'while' };
 
 /** Returns the British words of a text in order, except those within web addresses. */
@@ -52,7 +52,7 @@ export function britishWords(source: string): BritishWord[] {
   // In JSON, an escape such as \n would look like the first letter of the next word.
   const text = source.replace(/\\[bfnrt]/g, '  ');
   if (!ANY_SPELLING.test(text)) return [];
-  const found = SPELLINGS.flatMap(([british, american]) =>
+  const words = SPELLINGS.flatMap(([british, american]) =>
     [...text.matchAll(british)].map(({ 0: word, index, indices }) => {
       const [from, to] = indices?.[1] ?? [index, index];
       const [at, end] = [from - index, to - index];
@@ -60,10 +60,10 @@ export function britishWords(source: string): BritishWord[] {
       return { word, american: RESTORED_VOWELS[changed.toLowerCase()] ?? changed, offset: index };
     }),
   );
-  return found.filter(({ offset }) => !inAddress(text, offset)).sort((a, b) => a.offset - b.offset);
+  return words.filter(({ offset }) => !inAddress(text, offset)).sort((a, b) => a.offset - b.offset);
 }
 
-/** Returns the letters in the case of those they replace. */
+/** Returns the letters in the case of the letters they replace. */
 function matchCase(original: string, letters: string): string {
   if (original !== '' && original === original.toUpperCase()) return letters.toUpperCase();
   return original[0] === original[0]?.toUpperCase() ? `${letters[0]?.toUpperCase() ?? ''}${letters.slice(1)}` : letters;

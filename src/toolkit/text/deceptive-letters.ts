@@ -1,17 +1,17 @@
-/** A character that is invisible, or looks like a letter of another alphabet. */
+/** An invisible character, or a letter that looks like a Latin one. */
 export interface DeceptiveLetter {
   offset: number;
   letter: string;
   /** The word that contains it. */
   word: string;
-  /** Its code point and what it is called. */
+  /** Its code point and its name. */
   description: string;
   /** The Latin letter it looks like; undefined for an invisible character. */
   looksLike?: string;
 }
 
 /** Greek and Cyrillic letters that look the same as a Latin one. */
-const TWINS = new Map(
+const LOOK_ALIKES = new Map(
   Object.entries({
     а: 'a',
     е: 'e',
@@ -79,8 +79,8 @@ const INVISIBLE: Readonly<Record<string, string>> = {
   '\uFEFF': 'zero-width no-break space',
 };
 
-/** Matches any deceptive letter: most texts have none, which one scan decides. */
-const SUSPECT = new RegExp(`[${[...TWINS.keys(), ...Object.keys(INVISIBLE)].join('')}]`);
+/** Matches any deceptive letter, so that one scan is enough for most texts, which have none. */
+const SUSPECT = new RegExp(`[${[...LOOK_ALIKES.keys(), ...Object.keys(INVISIBLE)].join('')}]`);
 
 /** Returns the invisible characters of a text, and the look-alikes within Latin words. */
 export function deceptiveLetters(text: string): DeceptiveLetter[] {
@@ -92,7 +92,7 @@ export function deceptiveLetters(text: string): DeceptiveLetter[] {
       const position = { offset: 1 + index + within, letter, word };
       const name = INVISIBLE[letter];
       if (name && isStray(letter, word, within)) return [{ ...position, description: `${codeOf(letter)}, a ${name}` }];
-      const looksLike = TWINS.get(letter);
+      const looksLike = LOOK_ALIKES.get(letter);
       if (!looksLike || !/[A-Za-z]/.test(word)) return [];
       return [
         {
@@ -106,8 +106,8 @@ export function deceptiveLetters(text: string): DeceptiveLetter[] {
 }
 
 /**
- * Returns true if a joiner joins nothing: emojis and some scripts need joiners, but next to an ASCII character or at
- * the end of a word they are stray.
+ * Returns true if a joiner joins nothing. Emojis and some scripts need joiners, but next to an ASCII character or at the end
+ * of a word they are superfluous.
  */
 function isStray(letter: string, word: string, within: number): boolean {
   if (!/[\u200C\u200D]/.test(letter)) return true;

@@ -1,18 +1,17 @@
 /**
- * Returns the candidate closest to a name, for "did you mean"; undefined if none is close. Close means that at most a
- * third of the letters differ, or that it is the only candidate that continues the name, at most doubling its length.
- * Ignores case.
+ * Returns the candidate closest to a name, for "did you mean", ignoring case; undefined if none is close. A candidate is close
+ * if at most a third of the letters differ, or if it is the only one that begins with the name and is at most twice as long.
  */
 export function closestName(name: string, candidates: Iterable<string | number>): string | undefined {
   const target = name.toLowerCase();
-  const allowed = Math.floor(name.length / 3);
+  const maxDistance = Math.floor(name.length / 3);
   const names = [...candidates].map(String);
   // The difference in length is a lower bound of the edit distance.
-  const near = names.filter(({ length }) => Math.abs(length - name.length) <= allowed);
+  const near = names.filter(({ length }) => Math.abs(length - name.length) <= maxDistance);
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of near) {
     const distance = editDistance(target, candidate.toLowerCase());
-    if (candidate !== name && distance <= allowed && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
+    if (candidate !== name && distance <= maxDistance && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
       best = { candidate, distance };
     }
   }
@@ -34,7 +33,7 @@ export function joinNames(names: Iterable<string | number>): string {
 }
 
 /**
- * Returns the number of letters to add, drop, replace or swap with their neighbor that turn one text into the other.
+ * Returns the minimum number of letters to add, drop, replace or swap with their neighbor to turn one text into the other.
  */
 export function editDistance(a: string, b: string): number {
   const rows: number[][] = Array.from({ length: a.length + 1 }, (_, row) => [row]);
@@ -42,13 +41,13 @@ export function editDistance(a: string, b: string): number {
   for (let column = 1; column <= b.length; column++) rows[0]?.push(column);
   for (let row = 1; row <= a.length; row++) {
     for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1] ? 0 : 1;
+      const replacement = a[row - 1] === b[column - 1] ? 0 : 1;
       const swapped =
         a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
           ? at(row - 2, column - 2) + 1
           : Number.POSITIVE_INFINITY;
       rows[row]?.push(
-        Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + same, swapped),
+        Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + replacement, swapped),
       );
     }
   }

@@ -12,7 +12,7 @@ export const faults: PlantedFault[] = [
       }),
     file: FILE,
     at: '"access": {',
-    found: 'that visitors may send, too',
-    mend: 'Remove "access", or "public"',
+    found: 'access to a tool whose request visitors may send as well',
+    mend: 'Remove "access", or remove "public" from the request',
   },
 ];

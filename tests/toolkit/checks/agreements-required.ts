@@ -8,8 +8,8 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.mood({ type: 'boolean', title: 'I agree', const: true }),
     file: FILE,
     at: '"mood": {\n        "type"',
-    found: '"mood" must be ticked, but may be passed over',
-    mend: 'Add "mood" to "required"',
+    found: '"mood" must be ticked, but is not required',
+    mend: 'Add "mood" to the "required" of its form or group, or "required": true to its reveal',
   },
   {
     what: 'an agreement in a group that may be passed over',
@@ -19,8 +19,8 @@ export const faults: PlantedFault[] = [
     },
     file: FILE,
     at: '"agreed"',
-    found: '"agreed" must be ticked, but may be passed over',
-    mend: 'Add "agreed" to "required"',
+    found: '"agreed" must be ticked, but is not required',
+    mend: 'Add "agreed" to the "required" of its form or group, or "required": true to its reveal',
   },
   {
     what: 'an agreement ticked beforehand',

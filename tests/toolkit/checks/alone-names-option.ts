@@ -10,7 +10,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"Faxes"',
     found: 'the option "Faxes", which does not exist',
-    mend: 'as it stands in the list',
+    mend: 'Copy an option from the list',
   },
   {
     what: 'a default in which it does not stand alone',
@@ -21,7 +21,7 @@ export const faults: PlantedFault[] = [
       }),
     file: FILE,
     at: '[\n          "Post",\n          "Phone"',
-    found: '"Post" beside others',
+    found: '"Post" and other options in one default',
     mend: 'from the default',
   },
 ];

@@ -32,8 +32,8 @@ export const faults: PlantedFault[] = [
       project.tool('call-back', (tool) => Object.assign(tool, { response: { normaliser: 'plain-text' } })),
     file: FILE,
     at: '"response"',
-    found: 'the request says that its answer is not read',
-    mend: 'Remove "response"',
+    found: 'a response to a request whose "onFailure" says that nobody reads the answer',
+    mend: 'Remove one of the two',
     alsoFoundBy: ['samples-present'],
   },
   {
@@ -55,7 +55,7 @@ export const faults: PlantedFault[] = [
     },
     file: FILE,
     at: '"result"',
-    found: 'a result, though nothing is sent',
+    found: 'a result without a request',
     mend: 'declare a request',
   },
   {
@@ -64,7 +64,7 @@ export const faults: PlantedFault[] = [
       project.tool('plan-maker', ({ result }) => Object.assign(result?.actions?.[2] ?? {}, { into: 'result' })),
     file: 'tools/plan-maker/tool.json',
     at: '"into"',
-    found: 'a document that becomes the result',
+    found: 'a document action with "into"',
     mend: 'Remove "into"',
   },
 ];

@@ -16,6 +16,6 @@ export const faults: PlantedFault[] = [
   writes('{{trade}.'),
   writes('{trade}}'),
   writes('{{{trade}}}'),
-  { ...writes('{{trade'), at: '{{trade.\n', found: 'braces that nothing closes in this line' },
+  { ...writes('{{trade'), at: '{{trade.\n', found: 'braces that are not closed in this line' },
   { ...writes('{{}}'), mend: 'Write the name of a body field', alsoFoundBy: ['prompt-and-demo'] },
 ].map((fault) => ({ ...fault, found: fault.found.replace('.', '') }));

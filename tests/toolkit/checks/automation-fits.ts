@@ -32,6 +32,6 @@ export const faults: PlantedFault[] = [
     file: 'tools/offer-plan/automation.md',
     at: 'scenes',
     found: 'the kind of result "scenes"',
-    mend: 'the normaliser of the tool',
+    mend: "Name a kind of result that the tool's normaliser makes",
   },
 ];

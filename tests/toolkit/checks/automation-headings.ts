@@ -7,7 +7,7 @@ const writes = (heading: string): PlantedFault => ({
   plant: (project) => project.replace(FILE, '## Demo\n\nA plan', `${heading}\n\nA plan`),
   file: FILE,
   at: `${heading}\n`,
-  found: `"${heading}", which is read as text`,
+  found: `"${heading}", which is text and begins no section`,
   mend: 'Write "## Demo"',
   alsoFoundBy: ['automation-sections'],
 });
@@ -30,7 +30,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, 'A plan for {{businessName}} in', '```\nA plan for {{businessName}} in'),
     file: FILE,
     at: '```',
-    found: 'a fenced block that nothing closes',
-    mend: 'Close the block',
+    found: 'a fenced block that is never closed, so that every heading after it is text',
+    mend: 'Add the closing fence',
   },
 ];

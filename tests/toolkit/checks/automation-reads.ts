@@ -17,7 +17,7 @@ export const faults: PlantedFault[] = [
     plant: reading('businessName'),
     file: FILE,
     at: 'businessName\n  from',
-    found: '"businessName", which stands for something else',
+    found: '"businessName", which already names something else',
     mend: 'Choose another name',
   },
   {
@@ -25,7 +25,7 @@ export const faults: PlantedFault[] = [
     plant: reading('lastLeads'),
     file: FILE,
     at: 'lastLeads\n  from',
-    found: '"lastLeads", which stands for something else',
+    found: '"lastLeads", which already names something else',
     mend: 'Choose another name',
   },
   {

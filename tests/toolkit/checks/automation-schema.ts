@@ -42,7 +42,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '---\n\n## System', '\n## System'),
     file: FILE,
     at: 'subject: A plan',
-    found: 'front matter that begins in line 1 and ends nowhere',
-    mend: 'Add a line of --- after line 18',
+    found: 'front matter that begins in line 1 and never ends',
+    mend: 'Add a line --- after line 18',
   },
 ];

@@ -39,7 +39,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '## Prompt\r\n\r\nMore',
     found: 'a second "## Prompt"',
-    mend: 'Join the two',
+    mend: 'Merge the two',
   },
   {
     what: 'an action of a kind that needs sections, without them',
@@ -79,7 +79,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace('tools/offer-plan/automation.md', '"Call"] } }', '"Call" } }'),
     file: 'tools/offer-plan/automation.md',
     at: '} }\n```',
-    found: 'a JSON block that is none: }',
+    found: 'invalid JSON: }',
     mend: 'Add a comma at the end of line 25',
   },
   {

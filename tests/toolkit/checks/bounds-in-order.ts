@@ -53,7 +53,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.mood({ type: 'integer', title: 'Mood', multipleOf: 5, minimum: 11, maximum: 14 }),
     file: FILE,
     at: '5,\n        "minimum"',
-    found: 'a multipleOf of 5 for "mood", with none between 11 and 14',
+    found: 'a multipleOf of 5 for "mood", but no multiple of it between 11 and 14',
     mend: 'one of the two bounds',
   },
   {

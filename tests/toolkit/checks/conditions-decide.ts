@@ -39,7 +39,7 @@ export const faults: PlantedFault[] = [
       ),
     file: FILE,
     at: '"useLeads",\n          "is": true',
-    found: 'a section that waits for itself',
+    found: 'a section that depends on itself, by its field "useLeads"',
     mend: 'another field',
   },
   {

@@ -17,7 +17,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"wantsNotes",\n        "is": true',
     found: 'a condition on "wantsNotes", which is on the later page "Two"',
-    mend: 'Move "wantsNotes" up',
+    mend: 'Move "wantsNotes" to an earlier page, or move what depends on it to a later one',
   },
   {
     what: 'a section that does, as one of several tests',
@@ -33,6 +33,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"wantsNotes",\n              "is": true',
     found: 'a condition on "wantsNotes"',
-    mend: 'what depends on it down',
+    mend: 'Move "wantsNotes" to an earlier page, or move what depends on it to a later one',
   },
 ];

@@ -17,7 +17,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"tone",\n',
     found: 'the field "tone", which does not exist',
-    mend: 'Name another part of "mood": conditions end at their group.',
+    mend: 'Name another part of "mood": a condition cannot reach outside of its group',
   },
   {
     what: 'a part of repeated groups that waits for what is no option',
@@ -36,7 +36,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.mood(group({ kind, note: { ...note, showIf: { field: 'note', filled: true } } })),
     file: FILE,
     at: '"showIf"',
-    found: '"note", which waits for itself',
+    found: '"note", which depends on itself',
     mend: 'another field',
   },
   {
@@ -63,7 +63,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.mood({ ...note, title: 'Mood', requiredIf: { field: 'mood', filled: true } }),
     file: FILE,
     at: '"requiredIf"',
-    found: '"mood", which waits for itself',
+    found: '"mood", which depends on itself',
     mend: 'another field',
     alsoFoundBy: ['invalid-covers-required'],
   },

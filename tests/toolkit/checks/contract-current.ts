@@ -10,7 +10,7 @@ export const faults: PlantedFault[] = [
     file: 'schemas/tool.schema.json',
     alsoFoundBy: ['contract-current'],
     at: '{\n  "$schema"',
-    found: 'differs from its frame',
+    found: 'a contract that is older than its frame or the words of the plugins',
     mend: 'npm run codegen',
   },
   {
@@ -21,7 +21,7 @@ export const faults: PlantedFault[] = [
       ),
     file: 'schemas/automation.schema.json',
     at: '{\n  "$schema"',
-    found: 'differs from its frame',
+    found: 'a contract that is older than its frame or the words of the plugins',
     mend: 'npm run codegen',
   },
   {
@@ -29,7 +29,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.add('schemas/names.schema.json', '{ "definitions": {} }'),
     file: 'schemas/names.schema.json',
     at: '{ "definitions"',
-    found: 'names that differ from those this project has',
+    found: 'names that are not those of this project',
     mend: 'Run npm run codegen',
   },
 ];

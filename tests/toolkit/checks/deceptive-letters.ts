@@ -17,7 +17,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '"Rest"', '"Re\u200Bst"'),
     file: FILE,
     at: '\u200Bst',
-    found: 'a letter nobody sees (U+200B, a zero-width space) in "Re[U+200B]st"',
+    found: 'an invisible letter (U+200B, a zero-width space) in "Re[U+200B]st"',
     mend: 'write "Rest"',
   },
   {

@@ -19,13 +19,20 @@ const SLIPS: [string, string, string, string, string, string][] = [
     '"title": "Notes, "x": "y"',
     'x": "y"',
     'x right behind',
-    'Write the " that is missing',
+    'Add the missing " in line 90, or write \\" for a quotation mark within a text',
   ],
   ['a name without quotes', KIND, 'kind: "form",', 'kind: "form"', 'kind without quotes', 'Write "kind"'],
   ['a colon that is missing', KIND, '"kind" "form",', '"form",', '"form"', 'Write "name": value'],
   ['a value that is none', KIND, '"kind": form,', 'form,', 'form', 'Write a value here'],
   ['a backslash nobody can read', '"Plan made"', '"Plan \\made"', '"Plan \\made', '"Plan', 'for a backslash'],
-  ['the mark of a merge', KIND, `<<<<<<< HEAD\n  ${KIND}`, '<<<<<<< HEAD', 'a mark of a merge', 'remove the marks'],
+  [
+    'the mark of a merge',
+    KIND,
+    `<<<<<<< HEAD\n  ${KIND}`,
+    '<<<<<<< HEAD',
+    'a mark of a merge',
+    'Keep one of the versions, and remove the markers',
+  ],
 ];
 
 /** Values that say what was meant: what, the text before and after, where it shows, what is found, how to mend it, a near name. */
@@ -56,7 +63,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"(a"',
     found: '"(a"',
-    mend: 'Mend the expression: unterminated group',
+    mend: 'Correct the expression: unterminated group',
     alsoFoundBy: ['field-messages'],
   },
   {
@@ -194,7 +201,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '"reset": "Ready for a new plan"', '"reset": "Ready for a new plan",'),
     file: FILE,
     at: '}\n}\n',
-    found: 'no JSON: } after a comma',
+    found: 'invalid JSON: } after a comma',
     mend: 'Remove the comma before it',
   },
   ...SLIPS.map(
@@ -203,7 +210,7 @@ export const faults: PlantedFault[] = [
       plant: (project) => project.replace(FILE, from, to),
       file: FILE,
       at,
-      found: `no JSON: ${found}`,
+      found: `invalid JSON: ${found}`,
       mend,
     }),
   ),
@@ -224,7 +231,7 @@ export const faults: PlantedFault[] = [
     file: 'tools/plan-maker/tool.json',
     at: '"colors.text"',
     found: '"colors.text"',
-    mend: 'Name a field of the form itself: nothing here can look into the parts of "colors".',
+    mend: 'Name a field that is not in a group: parts of "colors" cannot be used here',
     alsoFoundBy: ['fields-are-sent', 'reveal-targets'],
   },
   {
@@ -238,6 +245,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '{ "any": [{',
     found: 'a condition within a condition',
-    mend: 'Let the section wait for one part',
+    mend: 'Give one part to the section and the other to the field in it',
   },
 ];

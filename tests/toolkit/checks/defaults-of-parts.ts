@@ -12,7 +12,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"calm"',
     found: 'a default of "voice", a part of the group "mood"',
-    mend: 'write {"voice":"calm"} into "default" of "mood"',
+    mend: 'Remove it',
   },
   {
     what: 'a default its part does not take',

@@ -9,8 +9,8 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.remove('tests/tools/plan-maker/drafts/version-1.json'),
     file: FILE,
     at: '"1": {',
-    found: 'a migration from version 1 that no kept draft tries',
-    mend: 'Add one such as tests/tools/plan-maker/drafts/version-1.json',
+    found: 'a migration from version 1 without a sample that tests it',
+    mend: 'Add tests/tools/plan-maker/drafts/version-1.json',
   },
   {
     what: 'a migration that forgets a field that is gone',
@@ -26,7 +26,7 @@ export const faults: PlantedFault[] = [
     file: DRAFT,
     at: '{\n    "businessName"',
     found: 'the draft becomes {"businessName":"Harbour Bakery"}',
-    mend: 'what the sample says it becomes',
+    mend: 'Correct the migration, or "becomes" of the sample',
   },
   {
     what: 'a past run that keeps an option a name of today has',

@@ -17,7 +17,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => addEnd(project, END, 1),
     file: FILE,
     at: '"ends": true',
-    found: 'an end of the form that is no text under a condition',
+    found: 'an end of the form that is not a text with a condition',
     mend: 'in "showIf" for which answer',
   },
   {
@@ -25,7 +25,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => addEnd(project, { ...END, when: WHEN }, 0),
     file: FILE,
     at: '"ends": true',
-    found: 'by "trade", which stands after it',
+    found: 'an end of the form because of "trade", which comes later and would be hidden',
     mend: 'Move this section behind',
   },
   {
@@ -45,6 +45,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"closing": {',
     found: 'a closing that never shows',
-    mend: 'Remove it',
+    mend: 'Remove "closing": the result, the next page or the page around the form shows instead',
   },
 ];

@@ -38,7 +38,7 @@ export const faults: PlantedFault[] = [
     plant: withExamples({ apiKey: 'mine' }),
     file: FILE,
     at: '"apiKey": "mine"',
-    found: `"apiKey", which is the member's own`,
+    found: '"apiKey", which only the member can fill in',
     mend: 'Remove it',
   },
   {
@@ -59,7 +59,7 @@ export const faults: PlantedFault[] = [
     },
     file: FILE,
     at: '"photo": "photo.png"',
-    found: `"photo", which is the member's own`,
+    found: '"photo", which only the member can fill in',
     mend: 'Remove it',
     alsoFoundBy: ['fields-are-sent'],
   },
@@ -69,7 +69,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"notes": "More"',
     found: '"notes", which does not show',
-    mend: 'what makes it show',
+    mend: 'Remove it, or add the answer that makes it show',
   },
   {
     what: 'an answer the form refuses',
@@ -99,7 +99,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"A garage",\n      "answers": {\n        "businessName": "Blue Fern",\n        "trade": "Garage",\n        "channels": [\n          "Phone"\n        ],\n        "wantsNotes"',
     found: '"A garage" twice',
-    mend: 'what this one is an example of',
+    mend: 'Say in the title what this is an example of',
   },
   {
     what: 'a form without a page',

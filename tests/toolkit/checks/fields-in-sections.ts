@@ -8,7 +8,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '          "otherChannels",\n', ''),
     file: FILE,
     at: '"otherChannels": {\n        "type"',
-    found: '"otherChannels", which stands in no section',
+    found: 'the field "otherChannels", which is in no section',
     mend: 'Add it to the fields of a section',
   },
   {
@@ -17,7 +17,7 @@ export const faults: PlantedFault[] = [
       project.replace(FILE, '"notes",\n          "theme"', '"notes",\n          "trade" ,\n          "theme"'),
     file: FILE,
     at: '"trade" ,',
-    found: '"trade" once more',
+    found: '"trade" in a second section',
     mend: 'Remove it from one',
   },
   {
@@ -25,8 +25,8 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '"otherChannels": {\n        "type"', '"ways": {\n        "type"'),
     file: FILE,
     at: '"ways": {\n        "type"',
-    found: '"ways", which stands in no section',
-    mend: 'If it was called "otherChannels", call it that again, or write "ways" wherever "otherChannels" stands',
+    found: 'the field "ways", which is in no section',
+    mend: 'If it was renamed from "otherChannels"',
     alsoFoundBy: ['fields-are-sent', 'fields-in-sections', 'reveal-targets', 'samples-fit'],
   },
   {

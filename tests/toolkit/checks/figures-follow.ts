@@ -21,7 +21,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"compute"',
     found: 'the formula "count *": it ends too early',
-    mend: 'Mend the formula',
+    mend: 'Correct the formula',
   },
   {
     what: 'a formula over a figure that is not there',
@@ -38,14 +38,14 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"compute"',
     found: 'the figure "sum"',
-    mend: 'stands before it',
+    mend: 'Name another number of "mood" that comes before it',
   },
   {
     what: 'a figure that must be filled in',
     plant: withFormula('count * 2', { requiredIf: { field: 'count', filled: true } }),
     file: FILE,
     at: '"compute"',
-    found: '"sum", which is worked out, as a field to fill in',
-    mend: 'Remove what is said',
+    found: '"sum", a computed figure that is declared like a field to fill in',
+    mend: 'Set its type to "number", and remove "required", "requiredIf", "default" and prefill',
   },
 ];

@@ -47,7 +47,7 @@ export const faults: PlantedFault[] = [
         Object.assign(request ?? {}, { body: { ...(request?.body as object), photo: undefined } });
       }),
     at: '"replace"\n    }\n  },\n  "limits"',
-    found: 'a file in the place of a choice',
+    found: 'a file that replaces a choice',
     mend: TOP,
     alsoFoundBy: ['automation-names', 'automation-names', 'samples-cover-fields'],
   },
@@ -56,7 +56,7 @@ export const faults: PlantedFault[] = [
     what: 'a file of somebody who is not signed in',
     plant: (project) => plantFile(project, FILE, ({ request }) => Object.assign(request ?? {}, { public: true })),
     at: '"photo": {\n        "type"',
-    found: 'the file "photo" in a form that anybody may send',
+    found: 'the file "photo" in a form that visitors may send',
     mend: '"public"',
   },
   {

@@ -8,7 +8,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.mood({ type: 'string', title: 'Mood', format: 'time', earliest: 'today' }),
     file: FILE,
     at: '"earliest"',
-    found: '"earliest" at a field of the format time',
+    found: '"earliest" on a field with the format time',
     mend: 'correct the format',
   },
   {
@@ -16,7 +16,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.mood({ type: 'string', title: 'Mood', const: true }),
     file: FILE,
     at: '"const": true',
-    found: '"const" at a field of the type string',
+    found: '"const" on a field of the type string',
     mend: 'Remove it',
     alsoFoundBy: ['agreements-required'],
   },

@@ -40,7 +40,7 @@ export const faults: PlantedFault[] = [
     plant: withText('Read [this](somewhere.html)'),
     file: FILE,
     at: '"Read [this]',
-    found: 'a link that names no address',
+    found: 'a link without the name of a link in brand.json: [this](somewhere.html)',
     mend: '[words](link:name)',
   },
   {

@@ -13,7 +13,7 @@ export const faults: PlantedFault[] = [
       ),
     file: FILE,
     at: '"trade",\n      "channels"',
-    found: '"trade" is required',
+    found: 'the required field "trade", for which no rule has a message',
     mend: 'Write "toast" in the field "trade"',
   },
   {
@@ -21,7 +21,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '          "customTrade",\n          "apiKey"', '          "apiKey"'),
     file: FILE,
     at: 'true,\n      "send": "replace"',
-    found: '"customTrade" is required',
+    found: 'the required field "customTrade", for which no rule has a message',
     mend: 'Write "toast" in the field "customTrade"',
   },
   {
@@ -29,7 +29,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.mood({ type: 'string', title: 'Mood', requiredIf: { field: 'trade', is: 'Bakery' } }),
     file: FILE,
     at: '{\n          "field": "trade"',
-    found: '"mood" is required',
+    found: 'the required field "mood", for which no rule has a message',
     mend: 'Write "toast" in the field "mood"',
   },
 ];

@@ -14,15 +14,15 @@ export const faults: PlantedFault[] = [
     plant: judged('- Is it short?\nIs it true?'),
     file: FILE,
     at: 'Is it true?',
-    found: '"Is it true?", which no judge is asked',
-    mend: 'an item of a list',
+    found: '"Is it true?", which is not a question',
+    mend: 'Write it as a list item that ends with a question mark',
   },
   {
     what: 'a wish in place of a question',
     plant: judged('- Be short.'),
     file: FILE,
     at: '- Be short.',
-    found: '"- Be short.", which no judge is asked',
+    found: '"- Be short.", which is not a question',
     mend: 'question mark',
   },
 ];

@@ -21,7 +21,7 @@ export const faults: PlantedFault[] = [
     },
     file: FILE,
     at: '"apiKey": {\n        "type"',
-    found: '"apiKey" with a pattern or bounds',
+    found: '"apiKey" with both a provider and a pattern or bounds',
     mend: 'only "minLength": 1 may stay',
   },
 ];

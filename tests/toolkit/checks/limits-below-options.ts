@@ -19,7 +19,7 @@ export const faults: PlantedFault[] = [
     },
     file: FILE,
     at: '1,\n      "title": "Three at most"',
-    found: 'at most 1, though at least 2',
+    found: 'at most 1, although at least 2 are required',
     mend: 'Raise the limit',
     alsoFoundBy: ['samples-fit'],
   },

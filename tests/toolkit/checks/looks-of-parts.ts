@@ -10,7 +10,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.mood({ type: 'string', title: 'Mood' }, { columns: 3 }),
     file: FILE,
     at: '"columns"',
-    found: '"columns" for "mood", which is no group',
+    found: '"columns" for "mood", which is not a group',
     mend: 'Remove it',
   },
   {
@@ -29,6 +29,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"optionsFrom"',
     found: '"optionsFrom" for "voice", a part of "mood"',
-    mend: 'a field of the form itself',
+    mend: 'Remove it, or move the field out of the group',
   },
 ];

@@ -15,7 +15,7 @@ export const faults: PlantedFault[] = [
     plant: meant('apiKey', { meaning: 'phone' }),
     file: FILE,
     at: '"phone"',
-    found: '"apiKey", a secret',
+    found: 'a meaning of "apiKey", which is secret',
     mend: 'Remove "meaning"',
   },
   {
@@ -23,7 +23,7 @@ export const faults: PlantedFault[] = [
     plant: meant('wantsNotes', { meaning: 'about' }),
     file: FILE,
     at: '"about"',
-    found: '"wantsNotes", which takes no text',
+    found: 'a meaning of "wantsNotes", which accepts no text',
     mend: 'Remove "meaning"',
   },
   {
@@ -43,14 +43,14 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"businessName"\n      },\n      "theme"',
     found: '"businessName" twice',
-    mend: 'Keep it',
+    mend: 'Remove it from the field that it fits less well',
   },
   {
     what: 'a part of a group',
     plant: meant('colors', { fields: { text: { meaning: 'social' } } }),
     file: FILE,
     at: '"social"',
-    found: '"text", a part of a group',
+    found: 'a meaning of "text", a sub-field of a group',
     mend: 'Remove "meaning"',
   },
   {

@@ -8,7 +8,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, 'You write plans.', '<<<<<<< HEAD\nYou write plans.'),
     file: FILE,
     at: '<<<<<<< HEAD',
-    found: '"<<<<<<< HEAD", the mark of a merge',
+    found: 'the conflict marker "<<<<<<< HEAD"',
     mend: 'Keep one of the versions',
   },
   {
@@ -16,7 +16,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, 'You write plans.', 'You write plans.\n=======\nYou make plans.'),
     file: FILE,
     at: '=======',
-    found: '"=======", the mark of a merge',
+    found: 'the conflict marker "======="',
     mend: 'Keep one of the versions',
   },
 ];

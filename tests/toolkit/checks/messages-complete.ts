@@ -25,7 +25,7 @@ export const faults: PlantedFault[] = [
       project.tool('lead-list', ({ messages }) => Object.assign(messages ?? {}, { reset: 'Cleared' })),
     file: 'tools/lead-list/tool.json',
     at: '"reset"',
-    found: 'the message "reset", though no action resets',
+    found: 'the message "reset", although no action resets the tool',
     mend: 'Remove it',
   },
   {

@@ -9,6 +9,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"atlas-1"',
     found: 'the model "atlas-1" without a price',
-    mend: 'Look it up with the provider',
+    mend: "Add the price from the provider's price list",
   },
 ];

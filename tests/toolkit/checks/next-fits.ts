@@ -44,7 +44,7 @@ export const faults: PlantedFault[] = [
     'the tool itself',
     leadingOn('plan-maker', { tone: { from: 'tone' } }),
     '"plan-maker",\n        "label"',
-    'on which nobody can go on',
+    '"plan-maker", which members cannot open from here',
     'Name another tool',
   ),
   {
@@ -57,7 +57,7 @@ export const faults: PlantedFault[] = [
         });
       },
       '"lead-list",\n        "label"',
-      'on which nobody can go on',
+      '"lead-list", which members cannot open from here',
       'Name another tool',
     ),
   },

@@ -9,6 +9,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"Not sent, see',
     found: 'the address https://help.example/mail',
-    mend: 'Name a link of brand.json',
+    mend: 'Use the name of a link in brand.json, or the name of the webhook',
   },
 ];

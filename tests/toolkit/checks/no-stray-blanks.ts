@@ -9,7 +9,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '"label": "Mail it"', '"label": "Mail it "'),
     file: FILE,
     at: '"Mail it "',
-    found: '"Mail it ", with a blank at an end',
+    found: '"Mail it ", with a space at an end',
     mend: 'Write "Mail it"',
   },
   {

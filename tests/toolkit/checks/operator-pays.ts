@@ -11,7 +11,7 @@ export const faults: PlantedFault[] = [
       }),
     file: FILE,
     at: '"request": {\n    "webhook": "offer-plan"',
-    found: 'without a bound on the runs of a day',
+    found: 'a tool for which the operator pays, without a limit of runs per day',
     mend: 'Declare access.perDay',
   },
   {
@@ -22,7 +22,7 @@ export const faults: PlantedFault[] = [
       }),
     file: FILE,
     at: '"access": {',
-    found: 'without a bound on the runs of a day',
+    found: 'a tool for which the operator pays, without a limit of runs per day',
     mend: 'Declare access.perDay',
   },
   {
@@ -61,7 +61,7 @@ export const faults: PlantedFault[] = [
     },
     file: FILE,
     at: '"refine": {',
-    found: 'a result to refine, though the operator pays',
+    found: '"refine" in a tool for which the operator pays',
     mend: 'Remove "refine"',
   },
   {
@@ -74,7 +74,7 @@ export const faults: PlantedFault[] = [
       ),
     file: FILE,
     at: '"download",\n        "request"',
-    found: 'an action "download" whose model the operator pays for',
+    found: 'the action "download", for which the operator pays without a limit of runs',
     mend: 'Name the body field with the key',
   },
 ];

@@ -20,7 +20,7 @@ export const faults: PlantedFault[] = [
       ),
     file: 'tools/options.json',
     at: '"speeds"',
-    found: 'no declaration names',
+    found: 'the option list "speeds", which no declaration uses',
     mend: 'remove it',
   },
   {

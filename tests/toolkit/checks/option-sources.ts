@@ -9,7 +9,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"provide"',
     found: 'the field "provide", which does not exist',
-    mend: 'stands before "region"',
+    mend: 'Name a field that comes before "region"',
     didYouMean: 'provider',
   },
   {
@@ -20,8 +20,8 @@ export const faults: PlantedFault[] = [
       ),
     file: FILE,
     at: '"spare"\n          ]',
-    found: '"spare", which does not stand before "voice"',
-    mend: 'Name a field that stands before "voice"',
+    found: '"spare", which does not come before "voice"',
+    mend: 'Name a field that comes before "voice"',
     alsoFoundBy: ['unique-webhooks'],
   },
   {
@@ -30,7 +30,7 @@ export const faults: PlantedFault[] = [
       changeFieldUi(project, 'region', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { field: 'region' })),
     file: FILE,
     at: '"region",\n          "lists"',
-    found: '"region", which does not stand before "region"',
+    found: '"region", which does not come before "region"',
     mend: 'Name a field',
   },
   {
@@ -41,8 +41,8 @@ export const faults: PlantedFault[] = [
     },
     file: FILE,
     at: '"provider",\n          "lists"',
-    found: 'may stay empty, though "region" must be filled in',
-    mend: 'Write "required" in "provider"',
+    found: '"provider", which may stay empty although "region" is required',
+    mend: 'Make "provider" required too, or remove "required" from "region"',
     alsoFoundBy: ['samples-fit', 'samples-fit'],
   },
   {
@@ -85,7 +85,7 @@ export const faults: PlantedFault[] = [
     },
     file: FILE,
     at: '"optionsFrom": {\n          "source": "webhook",\n          "webhook": "voices",\n          "after": [\n            "apiKey"\n          ],\n          "value": "voice_id",\n          "label": "name"\n        }\n      },\n      "spare"',
-    found: '"voice", which holds no text',
+    found: '"optionsFrom" for "voice", which is not a text',
     mend: 'Change the type',
   },
 ];

@@ -48,7 +48,7 @@ export const faults: PlantedFault[] = [
     },
     file: 'tools/call-back/tool.json',
     at: '"times"',
-    found: 'in a form that visitors send',
+    found: 'options from a webhook in a form that visitors may send',
     mend: 'remove "public"',
   },
 ];

@@ -10,7 +10,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"Bakry"',
     found: 'labels for "Bakry"',
-    mend: 'as it stands in the list',
+    mend: 'Copy an option from the list, or remove this',
     didYouMean: 'Bakery',
   },
   {
@@ -29,8 +29,8 @@ export const faults: PlantedFault[] = [
       ),
     file: FILE,
     at: '"tones"\n      },\n      "tone"',
-    found: 'options of its own beside the list "tones"',
-    mend: 'Remove the enum',
+    found: 'both an enum and the list "tones"',
+    mend: 'Remove either the enum or "options"',
     alsoFoundBy: ['reveal-targets', 'samples-fit'],
   },
   {
@@ -41,7 +41,7 @@ export const faults: PlantedFault[] = [
     },
     file: ELSEWHERE,
     at: '"optionsFrom": {\n          "source": "webhook",\n          "webhook": "voices",\n          "after": [\n            "apiKey"\n          ],\n          "value": "voice_id",\n          "label": "name"\n        }\n      },\n      "spare"',
-    found: '"optionsFrom" beside an enum, "options" or "suggestions"',
-    mend: 'Remove the enum',
+    found: '"optionsFrom" together with an enum, "options" or "suggestions"',
+    mend: 'Keep only one of them',
   },
 ];

@@ -8,7 +8,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '"Garage",', '"Garage",\n          "garage",'),
     file: FILE,
     at: '"garage"',
-    found: '"garage" beside "Garage"',
+    found: 'both "garage" and "Garage" among the options of "trade"',
     mend: 'Remove or rename',
   },
   {
@@ -16,7 +16,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '"Post",', '"Post",\n            "Post" ,'),
     file: FILE,
     at: '"Post" ,',
-    found: '"Post" beside "Post"',
+    found: 'both "Post" and "Post" among the options of "channels"',
     mend: 'Remove or rename',
   },
   {
@@ -24,7 +24,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '"Bakery or café"', '"Garage"'),
     file: FILE,
     at: '"Garage"\n',
-    found: '"Garage" beside "Garage"',
+    found: 'both "Garage" and "Garage" among the options of "trade"',
     mend: 'Remove or rename',
   },
   {
@@ -35,7 +35,7 @@ export const faults: PlantedFault[] = [
       }),
     file: FILE,
     at: '"#eeeeee"',
-    found: '"#eeeeee" beside "#EEEEEE" among the options of "text"',
+    found: 'both "#eeeeee" and "#EEEEEE" among the options of "text"',
     mend: 'Remove or rename',
     alsoFoundBy: ['presets', 'presets', 'widget-fits'],
   },
@@ -44,7 +44,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace('tools/options.json', '"brisk"', '"Calm"'),
     file: 'tools/options.json',
     at: '"Calm"\n',
-    found: '"Calm" beside "calm"',
+    found: 'both "Calm" and "calm" among the options of "tones"',
     mend: 'Remove or rename',
   },
 ];

@@ -13,7 +13,7 @@ export const faults: PlantedFault[] = [
       }),
     file: FILE,
     at: '"One",\n        "text"',
-    found: 'the page "One" once more',
+    found: 'the page "One" again, after another page',
     mend: 'Move the section up',
   },
 ];

@@ -13,13 +13,13 @@ const has = (pattern: string, found: string): PlantedFault => ({
   file: FILE,
   at: JSON.stringify(pattern),
   found,
-  mend: 'Repeat only once',
+  mend: 'Do not nest repetitions',
 });
 
 export const faults: PlantedFault[] = [
-  has('^(a+)+$', 'the part (a+)+, which reads "aa" in more than one way'),
-  has('^([a-z]*-?)*$', 'which reads "a" in more than one way'),
+  has('^(a+)+$', 'the part (a+)+, which matches "aa" in more than one way'),
+  has('^([a-z]*-?)*$', 'which matches "a" in more than one way'),
   has('^(?:\\w+\\s?)+$', 'in more than one way'),
-  has('^(a|a)+$', 'the part (a|a)+, which reads "a"'),
-  has('^(x(b|bb|c)*)@$', 'the part (b|bb|c)*, which reads "bb"'),
+  has('^(a|a)+$', 'the part (a|a)+, which matches "a"'),
+  has('^(x(b|bb|c)*)@$', 'the part (b|bb|c)*, which matches "bb"'),
 ];

@@ -18,7 +18,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"A plan for {tone}',
     found: '{tone}, which is not always known',
-    mend: 'have to be required',
+    mend: 'Name one of these; a field must be required or have a default',
   },
   {
     what: 'a key in a message',
@@ -57,7 +57,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '{businessName}', '{{businessName}}'),
     file: FILE,
     at: '"A plan for {{businessName}}',
-    found: '{{businessName}}, of whose braces',
+    found: '{{businessName}}, of which one brace on each side would remain in the text',
     mend: 'Write {businessName}',
   },
 ];

@@ -10,7 +10,7 @@ export const faults: PlantedFault[] = [
       file: `src/${part}`,
       at: ';',
       found: 'code that cannot be parsed: Unexpected ";"',
-      mend: 'Mend the code here',
+      mend: 'Correct the code',
     }),
   ),
   {
@@ -19,7 +19,7 @@ export const faults: PlantedFault[] = [
     file: 'src/widgets/color/words.ts',
     at: ';',
     found: 'code that cannot be parsed',
-    mend: 'Mend the code here',
+    mend: 'Correct the code',
   },
   {
     what: 'a renderer nobody can copy from',

@@ -11,8 +11,9 @@ export const faults: PlantedFault[] = [
       }),
     file: MESSAGES,
     at: '"messages": {',
-    found: 'a schema of "messages" that nothing can be held to: schema is invalid',
-    mend: 'Mend the schema',
+    found:
+      'an unusable schema of "messages": schema is invalid: data/type must be equal to one of the allowed values, data/type must be array, data/type must match a schema in anyOf',
+    mend: 'Correct the schema, copy that of the other plugin, or rename one of the two options',
   },
   {
     what: 'an option another plugin means otherwise',
@@ -22,8 +23,8 @@ export const faults: PlantedFault[] = [
       }),
     file: 'src/progress/random-climb/plugin.json',
     at: '"cap": {',
-    found: '"linear-climb" describes it otherwise',
-    mend: 'as the other plugin does',
+    found: 'an unusable schema of "cap": "linear-climb" describes it differently',
+    mend: 'Correct the schema, copy that of the other plugin, or rename one of the two options',
   },
   {
     what: 'a field that is described by no JSON Schema',
@@ -33,8 +34,8 @@ export const faults: PlantedFault[] = [
       }),
     file: 'src/widgets/text/plugin.json',
     at: '"field": {',
-    found: 'a schema of "field" that nothing can be held to',
-    mend: 'Mend the schema',
+    found: 'an unusable schema of "field": schema is invalid: data/properties/type must be object,boolean',
+    mend: 'Correct the schema, copy that of the other plugin, or rename one of the two options',
   },
   {
     what: 'an option that refers to nothing',
@@ -45,6 +46,6 @@ export const faults: PlantedFault[] = [
     file: MESSAGES,
     at: '"messages": {',
     found: '"#/definitions/labels" is no definition',
-    mend: 'Mend the schema',
+    mend: 'Correct the schema, copy that of the other plugin, or rename one of the two options',
   },
 ];

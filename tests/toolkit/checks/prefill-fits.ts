@@ -21,7 +21,7 @@ export const faults: PlantedFault[] = [
     plant: filledIn('apiKey', 'email'),
     file: FILE,
     at: '"apiKey": "email"',
-    found: '"apiKey", a secret',
+    found: 'prefill of the secret "apiKey"',
     mend: 'Remove it',
   },
   {
@@ -29,7 +29,7 @@ export const faults: PlantedFault[] = [
     plant: filledIn('theme', 'firstName'),
     file: FILE,
     at: '"firstName"',
-    found: '"theme" filled in, though it has a default',
+    found: 'prefill of "theme", which has a default',
     mend: 'Remove one',
   },
   {
@@ -61,7 +61,7 @@ export const faults: PlantedFault[] = [
     plant: filledIn('notes', 'webhookAddress'),
     file: FILE,
     at: '"webhookAddress"',
-    found: '"webhookAddress", which is known of a request only',
+    found: '"webhookAddress", which is only known in a request',
     mend: 'another fact',
   },
 ];

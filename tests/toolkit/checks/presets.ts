@@ -9,7 +9,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"lihgt"',
     found: 'the option "lihgt"',
-    mend: 'Write an option',
+    mend: 'Name an option of the field',
     didYouMean: 'light',
     alsoFoundBy: ['presets'],
   },
@@ -19,7 +19,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '{\n            "text": "#',
     found: '{"text":',
-    mend: 'a whole value of "colors"',
+    mend: 'Write a complete value of "colors"',
   },
   {
     what: 'a preset with a part that is not there',
@@ -28,7 +28,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '{\n            "background": "#FFFFFF",\n            "accent"',
     found: '"accent"',
-    mend: 'a whole value of "colors"',
+    mend: 'Write a complete value of "colors"',
   },
   {
     what: 'a target that is not there',

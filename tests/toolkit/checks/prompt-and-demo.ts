@@ -8,7 +8,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, 'For a {{ trade }} on', 'On'),
     file: 'tools/plan-maker/tool.json',
     at: '"trade": {\n        "from"',
-    found: '"trade" in the body of "plan-maker", which its prompt never reads',
+    found: '"trade" in the body of "plan-maker", which the prompt never uses',
     mend: 'Write {{trade}} into tools/plan-maker/automation.md',
   },
   {
@@ -28,7 +28,7 @@ export const faults: PlantedFault[] = [
       }),
     file: 'tools/offer-plan/tool.json',
     at: '"town": {',
-    found: '"town" in the body of "offer-plan", which its prompt never reads',
-    mend: 'Write {{town}} into tools/offer-plan/automation.md, or do not ask for it',
+    found: '"town" in the body of "offer-plan", which the prompt never uses',
+    mend: 'Write {{town}} into tools/offer-plan/automation.md, or remove it from the form',
   },
 ];

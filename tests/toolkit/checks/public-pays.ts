@@ -16,7 +16,7 @@ export const faults: PlantedFault[] = [
     plant: openToVisitors,
     file: AUTOMATION,
     at: 'kind: chat',
-    found: "a public request that runs on the operator's key",
+    found: "a public request that uses the operator's key, at the operator's cost",
     mend: 'write "paidBy: operator"',
   },
   {
@@ -24,7 +24,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(AUTOMATION, 'respond: output', 'respond: output\npaidBy: operator'),
     file: AUTOMATION,
     at: 'paidBy: operator',
-    found: '"paidBy" where the operator pays for no stranger',
+    found: '"paidBy" on a request for which the operator does not pay',
     mend: 'Remove "paidBy"',
   },
 ];

@@ -8,7 +8,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.add(FILE, '# Questions\n\n- [x] The form: all of it.\n- [ ] The answer: a text.\n'),
     file: FILE,
     at: '[ ]',
-    found: 'a guess nobody has looked at: The answer: a text.',
+    found: 'an unconfirmed guess: The answer: a text.',
     mend: 'write [x]',
   },
 ];

@@ -19,7 +19,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => refined(project, {}, ''),
     file: FILE,
     at: '"refine": {',
-    found: 'no section "## Refine"',
+    found: '"refine" without a section "## Refine"',
     mend: 'Add the section',
   },
   {
@@ -27,7 +27,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(AUTOMATION, '## Demo\n', '## Refine\n\n{{wish}}\n\n## Demo\n'),
     file: AUTOMATION,
     at: '## Refine',
-    found: 'which nobody asks for',
+    found: 'a section "## Refine" that is never used',
     mend: 'Declare result.refine',
   },
   {
@@ -55,7 +55,7 @@ export const faults: PlantedFault[] = [
     file: 'tools/lead-list/tool.json',
     at: '"refine": {',
     found: 'of the kind "places"',
-    mend: 'choose such a kind',
+    mend: 'Remove "refine", or choose another kind',
   },
   {
     what: 'parts that the renderer does not offer',

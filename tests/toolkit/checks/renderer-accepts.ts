@@ -6,7 +6,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace('tools/offer-plan/tool.json', '"renderer": "proposal"', '"renderer": "text"'),
     file: 'tools/offer-plan/tool.json',
     at: '"text"',
-    found: 'the renderer "text", which takes text',
+    found: 'the renderer "text", which only accepts text',
     mend: 'a renderer for "proposal"',
   },
   {
@@ -18,6 +18,6 @@ export const faults: PlantedFault[] = [
     file: 'tools/plan-maker/tool.json',
     at: '"expect"',
     found: 'the renderer "text" does not count',
-    mend: 'a renderer that gives "count"',
+    mend: 'Remove "expect", or name a renderer that counts',
   },
 ];

@@ -8,7 +8,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.tool('plan-maker', ({ form }) => form?.required?.push('customTrade')),
     file: FILE,
     at: '"customTrade"\n    ],\n    "properties"',
-    found: '"customTrade", which is hidden at first',
+    found: '"customTrade", which shows only under a condition',
     mend: 'reveal.customTrade',
   },
 ];

@@ -8,7 +8,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(LEADS, '"type": "array",', '"type": "array",,'),
     file: LEADS,
     at: ',\n  "minItems"',
-    found: 'no JSON',
+    found: 'invalid JSON: , after a comma',
     mend: 'comma',
   },
   {

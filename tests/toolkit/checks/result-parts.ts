@@ -64,6 +64,6 @@ export const faults: PlantedFault[] = [
     file: OFFER,
     at: '"url"',
     found: 'the part of the result "url", which is not in the demo answer',
-    mend: 'write it into the demo answer',
+    mend: 'Name a part of the result. Or add "url" to the demo answer',
   },
 ];

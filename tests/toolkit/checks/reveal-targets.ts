@@ -88,7 +88,7 @@ export const faults: PlantedFault[] = [
       ),
     file: FILE,
     at: '"replace"\n    },\n    "notes"',
-    found: 'as "customTrade" does',
+    found: '"replace", although "customTrade" already replaces the same option',
     mend: 'beside',
   },
   {
@@ -101,7 +101,7 @@ export const faults: PlantedFault[] = [
       ),
     file: FILE,
     at: '"useLeads",\n        "is": true\n      },\n      "send": "beside"\n    }\n  }',
-    found: '"useLeads" waits for itself',
+    found: '"useLeads", which depends on itself',
     mend: 'another field',
   },
   {
@@ -126,7 +126,7 @@ export const faults: PlantedFault[] = [
       }),
     file: FILE,
     at: '"replace"\n    }\n  },\n  "limits"',
-    found: 'a field that is no text',
+    found: '"replace" for a field that is not a text',
     mend: 'make the field a text',
     alsoFoundBy: ['sources-exist'],
   },

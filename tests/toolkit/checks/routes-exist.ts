@@ -10,7 +10,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"/start-her"',
     found: 'the page "/start-her"',
-    mend: 'a page that is there',
+    mend: 'Link to an existing page',
     didYouMean: '/start-here',
   },
   {
@@ -19,7 +19,7 @@ export const faults: PlantedFault[] = [
     file: 'tools/lead-list/tool.json',
     at: '"/offers"',
     found: 'the page "/offers"',
-    mend: 'a page that is there',
+    mend: 'Link to an existing page',
   },
   {
     what: 'a tile of the brand that leads nowhere',
@@ -39,7 +39,7 @@ export const faults: PlantedFault[] = [
     file: 'brand.json',
     at: '"/lost"',
     found: 'the page "/lost"',
-    mend: 'a page that is there',
+    mend: 'Link to an existing page',
   },
   {
     what: 'a first step that leads nowhere',
@@ -50,7 +50,7 @@ export const faults: PlantedFault[] = [
     file: 'brand.json',
     at: '"/plans"',
     found: 'the page "/plans"',
-    mend: 'a page that is there',
+    mend: 'Link to an existing page',
   },
   {
     what: 'something to do next that leads nowhere',
@@ -61,7 +61,7 @@ export const faults: PlantedFault[] = [
     file: 'brand.json',
     at: '"/on"',
     found: 'the page "/on"',
-    mend: 'a page that is there',
+    mend: 'Link to an existing page',
   },
   {
     what: 'an end of the program that is no page',
@@ -72,7 +72,7 @@ export const faults: PlantedFault[] = [
     file: 'brand.json',
     at: '"/the-end"',
     found: 'the page "/the-end"',
-    mend: 'a page that is there',
+    mend: 'Link to an existing page',
   },
   {
     what: 'a way to a page that was announced under another address',
@@ -95,7 +95,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"/son"',
     found: 'the page "/son"',
-    mend: 'a page that is there',
+    mend: 'Link to an existing page',
     didYouMean: '/soon',
   },
 ];

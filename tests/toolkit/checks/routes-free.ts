@@ -12,11 +12,11 @@ const takes = (route: string, found: string, mend: string): PlantedFault => ({
 });
 
 export const faults: PlantedFault[] = [
-  takes('/webhook/plan', 'as all below /webhook', 'Choose another route'),
+  takes('/webhook/plan', 'like all routes below /webhook', 'Choose another route'),
   takes('/runs', 'which the server answers itself', 'Choose another route'),
-  takes('/keys', 'as all below /keys', 'Choose another route'),
-  takes('/files', 'as all below /files', 'Choose another route'),
-  takes('/results/plan', 'one of the pages /results/:id', 'Choose another route'),
+  takes('/keys', 'like all routes below /keys', 'Choose another route'),
+  takes('/files', 'like all routes below /files', 'Choose another route'),
+  takes('/results/plan', 'which the fixed page /results/:id', 'Choose another route'),
   takes('/plan-maker/', 'the route /plan-maker/', 'Write "/plan-maker"'),
   takes('//plan', 'the route //plan', 'Write "/plan"'),
 ];

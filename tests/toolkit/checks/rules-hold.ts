@@ -27,7 +27,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"tone"\n            ]',
     found: 'the field "tone"',
-    mend: 'stands beside the rule',
+    mend: 'Name a field of the same form or group',
   },
   {
     what: 'an order of words',
@@ -78,7 +78,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '[\n        "customTrade",\n        "notes"',
     found: 'never show together: customTrade, notes',
-    mend: 'Change the conditions',
+    mend: 'Change their conditions, or remove the rule',
     alsoFoundBy: ['samples-cover-rules'],
   },
   {

@@ -15,7 +15,7 @@ export const faults: PlantedFault[] = [
     },
     file: FILE,
     at: '{\n      "need"',
-    found: 'a rule no invalid sample breaks: Say how',
+    found: 'a rule that no invalid sample breaks: Say how',
     mend: '"one-of" as the problem of "notes"',
   },
   {
@@ -38,8 +38,8 @@ export const faults: PlantedFault[] = [
     },
     file: FILE,
     at: '{\n      "need"',
-    found: 'a rule no valid sample fills in: The other way round',
-    mend: 'Add one with first, last',
+    found: 'a rule whose fields no valid sample fills in: The other way round',
+    mend: 'Add a sample with first, last',
     alsoFoundBy: ['samples-cover-rules'],
   },
 ];

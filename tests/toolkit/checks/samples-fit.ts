@@ -34,7 +34,7 @@ export const faults: PlantedFault[] = [
     file: INVALID,
     at: '"tone"',
     found: 'the problem "required" of "tone"',
-    mend: 'Remove "tone" from problems',
+    mend: 'Remove "tone" from "problems". If the problem should occur, correct the declaration',
   },
   {
     what: 'an answer to a field that is not there',

@@ -54,7 +54,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(SAMPLE, '"answers": {', '"answers": {,'),
     file: SAMPLE,
     at: ',\n    "businessName"',
-    found: 'no JSON: a comma with nothing before it',
+    found: 'invalid JSON: a comma with nothing before it',
     mend: 'Remove the comma',
   },
 ];

@@ -36,7 +36,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"mailPassword"',
     found: '"mailPassword" inside a group or a dialog',
-    mend: 'Ask for it in a field of the form',
+    mend: 'Move it to the fields of the form, with "secret": true',
   },
   {
     what: 'a token in a repeated group',
@@ -47,7 +47,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"token"',
     found: '"token" inside a group or a dialog',
-    mend: 'Ask for it in a field of the form',
+    mend: 'Move it to the fields of the form, with "secret": true',
   },
   {
     what: 'a group that hides what is typed, but keeps it',
@@ -58,7 +58,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"code": {\n            "type"',
     found: '"code" inside a group or a dialog',
-    mend: 'Ask for it in a field of the form',
+    mend: 'Move it to the fields of the form, with "secret": true',
   },
   {
     what: 'a widget for secrets at a field that is none',
@@ -77,7 +77,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"code": {\n            "type"',
     found: '"code" inside a group or a dialog',
-    mend: 'Ask for it in a field of the form',
+    mend: 'Move it to the fields of the form, with "secret": true',
   },
   {
     what: 'a secret in a dialog under a name of its own',
@@ -90,7 +90,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"pin"',
     found: '"pin" inside a group or a dialog',
-    mend: 'Ask for it in a field of the form',
+    mend: 'Move it to the fields of the form, with "secret": true',
   },
   {
     what: 'a secret with a default',

@@ -31,7 +31,7 @@ export const faults: PlantedFault[] = [
       }),
     file: FILE,
     at: '"apiKey"\n        ]\n      }',
-    found: '"apiKey", which must be filled in',
+    found: 'the required field "apiKey" in a folded section',
     mend: 'Give "apiKey" a default',
   },
   {
@@ -42,7 +42,7 @@ export const faults: PlantedFault[] = [
       }),
     file: 'tools/offer-plan/tool.json',
     at: '[\n      {\n        "title": "All"',
-    found: 'everything is folded',
+    found: 'a form in which every section is folded',
     mend: 'Remove "folded"',
   },
 ];

@@ -15,7 +15,7 @@ const second = (what: string, column: { from: string; title: string }, at: strin
 });
 
 export const faults: PlantedFault[] = [
-  second('two columns of one title', { from: 'phone', title: 'name' }, '"name"\n', 'the title "name" once more'),
+  second('two columns of one title', { from: 'phone', title: 'name' }, '"name"\n', 'the title "name" twice'),
   second(
     'two columns of one part',
     { from: 'name', title: 'Called' },

@@ -45,7 +45,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"trad"',
     found: 'the field "trad"',
-    mend: 'as it is called after this step',
+    mend: 'Use the name that the field has after this step',
     didYouMean: 'trade',
   },
   {

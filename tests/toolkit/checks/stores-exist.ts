@@ -9,7 +9,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '".leadsList"',
     found: 'the saved result ".leadsList"',
-    mend: 'Name the storage key',
+    mend: 'Use the storage key of a tool that saves its result',
     didYouMean: '.leadList',
   },
 ];

@@ -6,7 +6,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace('tools/plan-maker/tool.json', 'Bakery or café', 'Bakery or caf\uFFFD'),
     file: 'tools/plan-maker/tool.json',
     at: '\uFFFD',
-    found: 'a byte that is no UTF-8, in',
+    found: 'a byte that is not UTF-8, in ""Bakery or caf�""',
     mend: 'Save the file as UTF-8',
   },
 ];

@@ -9,7 +9,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"business"',
     found: 'the title "business", which another section has',
-    mend: 'Call one of the two otherwise',
+    mend: 'Rename one of the two',
   },
   {
     what: 'two pages of one title',
@@ -20,7 +20,7 @@ export const faults: PlantedFault[] = [
     file: 'tools/start-here/tool.json',
     at: '"Plan Maker"',
     found: 'which another page has, in tools/plan-maker/tool.json',
-    mend: 'Call one of the two otherwise',
+    mend: 'Rename one of the two',
   },
   {
     what: 'two fields of one title, but for case and blanks',
@@ -28,7 +28,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"tone "',
     found: 'the title "tone ", which another field has',
-    mend: 'Call one of the two otherwise',
+    mend: 'Rename one of the two',
     alsoFoundBy: ['no-stray-blanks'],
   },
   {
@@ -37,6 +37,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"BACKGROUND"',
     found: 'the title "BACKGROUND", which another field has',
-    mend: 'Call one of the two otherwise',
+    mend: 'Rename one of the two',
   },
 ];

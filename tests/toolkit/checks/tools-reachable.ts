@@ -16,7 +16,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '"slot": "call-back-form",', ''),
     file: FILE,
     at: '{\n  "$schema"',
-    found: 'neither page nor slot',
+    found: 'neither a page nor a slot',
     mend: 'Add "page"',
   },
   {
@@ -29,7 +29,7 @@ export const faults: PlantedFault[] = [
       ),
     file: FILE,
     at: '"card"',
-    found: 'a card without a page',
+    found: 'a card of a tool without a page',
     mend: 'Add "page"',
   },
   {

@@ -16,7 +16,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"inner"',
     found: 'the group "inner" within "middle" within "mood"',
-    mend: 'fields of the form',
+    mend: 'Move its fields out of the groups; "object" in the body can still nest what is sent',
   },
   {
     what: 'repeated groups within a group within repeated groups',
@@ -33,6 +33,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"inner"',
     found: 'the group "inner" within "middle" within "mood"',
-    mend: 'fields of the form',
+    mend: 'Move its fields out of the groups; "object" in the body can still nest what is sent',
   },
 ];

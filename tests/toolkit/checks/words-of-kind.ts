@@ -8,7 +8,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.mood({ type: 'integer', title: 'Mood', blanks: 'keep' }),
     file: FILE,
     at: '"blanks"',
-    found: 'kept blanks of "mood"',
+    found: '"blanks" on "mood", which is not a typed text',
     mend: 'Remove "blanks"',
   },
   {
@@ -25,7 +25,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.mood({ type: 'string', title: 'Mood', format: 'json', pattern: '^x$' }),
     file: FILE,
     at: '"format": "json"',
-    found: 'held to more than JSON',
+    found: 'options or a pattern for the JSON text "mood"',
     mend: 'Remove',
     alsoFoundBy: ['field-messages'],
   },

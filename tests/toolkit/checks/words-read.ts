@@ -25,7 +25,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replaceWritten(FILE, '"draft": true', '"draft": false'),
     file: FILE,
     at: '"keep": "draft"',
-    found: '"keep" for "apiKey", where it says nothing',
+    found: '"keep" for "apiKey", without any effect',
     mend: 'Write "draft": true in "storage"',
   },
   {

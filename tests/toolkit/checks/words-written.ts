@@ -9,8 +9,8 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '"title": "Your plan"', '"title": "Say here what it is."'),
     file: FILE,
     at: 'Say here what it is.',
-    found: 'words that hold a place: "Say here what it is."',
-    mend: 'Write them',
+    found: 'a placeholder text: "Say here what it is."',
+    mend: 'Write the text',
   },
   {
     what: 'instructions as new:tool leaves them',
@@ -19,7 +19,7 @@ export const faults: PlantedFault[] = [
     file: AUTOMATION,
     at: 'Say here',
     found: 'Say here what a good one is.',
-    mend: 'Write them',
+    mend: 'Write the text',
   },
   {
     // The mark is the planted mistake, nothing left to do here.
@@ -28,6 +28,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: 'TODO',
     found: 'TODO: a title',
-    mend: 'Write them',
+    mend: 'Write the text',
   },
 ];

@@ -27,8 +27,8 @@ export const faults: PlantedFault[] = [
     plant: withWorkbench({ identity: [['phone'], ['name', 'phone']] }),
     file: FILE,
     at: '[\n          "name",\n          "phone"',
-    found: 'name and phone, which come after phone',
-    mend: 'put it first',
+    found: 'name and phone after phone, which they contain',
+    mend: 'Remove this group, or move it to the front',
   },
   {
     what: 'a status twice',

@@ -1,6 +1,6 @@
 import type { FieldEdit } from '@/contracts/field-edit';
 import { applyRules, loadRules } from '@/toolkit/check/rules';
-import type { Released } from '@/toolkit/edit-field/draft-migration';
+import type { ReleasedForm } from '@/toolkit/edit-field/draft-migration';
 import { editField } from '@/toolkit/edit-field/edit-field';
 import { type CheckInput, createCheckInput, type FormTool } from '@/toolkit/project/check-input';
 import { loadPluginCode } from '@/toolkit/project/plugin-code';
@@ -41,7 +41,7 @@ export function fieldsOf(input: CheckInput, id: string): string[] {
 }
 
 /** What members have if the tool is released as it is. */
-export function releasedForm(input: CheckInput, id: string): Released {
+export function releasedForm(input: CheckInput, id: string): ReleasedForm {
   return { version: formOf(input, id).form.storage?.version ?? 1, fields: fieldsOf(input, id) };
 }
 

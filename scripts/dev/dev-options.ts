@@ -6,25 +6,26 @@ import { studio } from '../studio/plugin.ts';
 import { type FollowOptions, followSaves } from './follow-saves.ts';
 import { liveTools, liveWebhooks } from './live-webhooks.ts';
 import { overlay } from './overlay.ts';
-import { freshKinds, nativeContracts } from './server-code.ts';
-import { unscannedTools } from './unscanned-tools.ts';
+import { freshKinds, shareContracts } from './server-code.ts';
+import { skipToolScan } from './unscanned-tools.ts';
 import { watchFiles } from './watch-files.ts';
 
 /**
- * The tools of `npm run dev`: webhooks straight from the declarations, and a Vite plugin that follows saves. Declarations,
- * automation files, option lists, brand and plugins are checked, regenerated and reloaded in the page and in the running
- * server. If the check refuses a save, its message is shown over the page and the last good state stays.
+ * Returns the options of the server that only `npm run dev` needs: webhooks straight from the declarations, and Vite plugins,
+ * one of which follows saves. It checks, regenerates and reloads declarations, automation files, option lists, brand and
+ * plugins, in the page and in the running server. If the check refuses a save, the page shows the message and the last good
+ * state stays.
  */
-export async function devTools(root: string): Promise<Pick<ServerOptions, 'webhooks' | 'tools' | 'devPlugins'>> {
+export async function devOptions(root: string): Promise<Pick<ServerOptions, 'webhooks' | 'tools' | 'devPlugins'>> {
   const { declarations } = await generate({ root });
   return {
     webhooks: liveWebhooks(declarations),
     tools: liveTools(declarations),
-    devPlugins: (reload) => [nativeContracts(root), followPlugin(root, reload), unscannedTools(root), studio(root)],
+    devPlugins: (reload) => [shareContracts(root), followSavesPlugin(root, reload), skipToolScan(root), studio(root)],
   };
 }
 
-function followPlugin(root: string, reload: FollowOptions['reload']): Plugin {
+function followSavesPlugin(root: string, reload: FollowOptions['reload']): Plugin {
   let stop = () => {};
   return {
     name: 'follow-saves',
@@ -48,7 +49,7 @@ function followPlugin(root: string, reload: FollowOptions['reload']): Plugin {
   };
 }
 
-/** Calls `begin` when the first page has loaded, as checking every tool would compete with serving the page for the processor. */
+/** Calls `begin` when the first page has loaded, because checking every tool would slow the page down. */
 export function whenFirstPageLoaded(
   server: Pick<ViteDevServer, 'ws' | 'waitForRequestsIdle'>,
   begin: () => unknown,

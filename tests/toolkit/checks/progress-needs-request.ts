@@ -9,7 +9,7 @@ export const faults: PlantedFault[] = [
     },
     file: 'tools/call-back/tool.json',
     at: '"progress"',
-    found: 'a progress, though nothing is sent',
+    found: 'a progress without a request',
     mend: 'Remove the progress',
   },
 ];
