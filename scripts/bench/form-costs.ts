@@ -8,8 +8,8 @@ export interface FormCosts {
   kilobytes: number;
   /** Time until the first field shows, on a processor slowed down by 4. */
   ready: number;
-  /** Time that each second costs while nobody does anything. */
-  restPerSecond: number;
+  /** Time per second while the page is idle. */
+  idlePerSecond: number;
   /** Memory of the scripts in MB once the form shows. */
   heap: number;
   /** Time per action, by the factor that slows the processor down; undefined for a control that the form lacks. */
@@ -31,7 +31,7 @@ const LOADS = 9;
 const PRESSES = 9;
 const KEYS = 30;
 const PAUSE_MS = 400;
-const REST_SECONDS = 5;
+const IDLE_SECONDS = 5;
 const FIELD = 'form input[type=text], main input[type=text]';
 
 const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
@@ -40,13 +40,13 @@ const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 export async function measureForm(context: BrowserContext, url: string): Promise<FormCosts> {
   const { ready, kilobytes } = await measureStart(context, url);
   const page = await context.newPage();
-  const costs = { ready, kilobytes, restPerSecond: 0, heap: 0, bySlowdown: {} } as FormCosts;
+  const costs = { ready, kilobytes, idlePerSecond: 0, heap: 0, bySlowdown: {} } as FormCosts;
   for (const rate of [1, 4] as const) {
     await page.goto(url, { waitUntil: 'networkidle' });
     const thread = await MainThread.of(page);
     await sleep(2000);
     if (rate === 1) costs.heap = await thread.heapMegabytes();
-    if (rate === 1) costs.restPerSecond = (await thread.measure(() => sleep(REST_SECONDS * 1000))).task / REST_SECONDS;
+    if (rate === 1) costs.idlePerSecond = (await thread.measure(() => sleep(IDLE_SECONDS * 1000))).task / IDLE_SECONDS;
     await thread.slowDown(rate);
     const revealing = choices(page, 'checkbox', true).first();
     costs.bySlowdown[rate] = {

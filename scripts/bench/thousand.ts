@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   ]);
   const head = ['what one waits for', ...COUNTS.map((count) => `${count} tools`)];
   const intro = `By \`npm run bench -- thousand\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, one run. Seconds are wall-clock seconds unless
-a row says “processor”. Saves and letters are the median of several. “First time” means that nothing is generated, checked or optimized
+a row says “processor”. Saves and typed characters are the median of several. “First time” means that nothing is generated, checked or optimized
 by Vite yet. The tools are copies of the real ones, so their texts compress better than those of as many different tools would.`;
   writeSection('thousand', `## A thousand tools\n\n${intro}\n\n${formatTable(head, rows)}`);
 }

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const small = weights.filter(([, weight]) => weight < MIN_LISTED_KB).reduce((sum, [, weight]) => sum + weight, 0);
   const rows = [...large, ['the rest', small] as const].map(([name, weight]) => [name, weight.toFixed(1)]);
   const text = `Scripts of the longest form up to its first field: ${total.toFixed(0)} KB with gzip, of which ${(total - frameworkWeight).toFixed(0)} KB are not
-${FRAMEWORK}. Each part has its share of the compressed size of its file. Parts are packages, or rooms of \`src\`.`;
+${FRAMEWORK}. Each part has its share of the compressed size of its file. A part is a package, or a folder of \`src\`.`;
   const resultTable = formatTable(['part', 'KB'], rows);
   writeSection('weight', `## What the page of a tool weighs\n\n${text}\n\n${resultTable}`);
   console.log(resultTable);

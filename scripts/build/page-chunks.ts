@@ -12,7 +12,7 @@ const KINDS: readonly [kind: string, pattern: RegExp][] = [
   ['tool', /^pages\/tool-route\.tsx$/],
   ['landing', /^landing\/landing-body\.tsx$/],
   ['account', /^pages\/(?:login|create-account|forgot-password|new-password|welcome)-page\.tsx$/],
-  // Every member page loads it, so its modules need not be assigned to the kind `members`.
+  // Every member page loads the navigation, so its modules need not be assigned to the kind `members`.
   ['nav', /^shell\/member-nav\.tsx$/],
   // The embed page shows a tool's page in a frame and loads the same code.
   ['members', /^pages\/(?!embed-page\.tsx$)/],
@@ -40,7 +40,7 @@ export function pageChunks(root: string): (id: string, links: (id: string) => Mo
     if (entries.every((module) => module === id) || entries.some((module) => links(module)?.isEntry)) return null;
     const kinds = new Set(entries.flatMap((module) => kindOf(module, app) ?? []));
     if (!kinds.has('tool')) return COPYABLE_TEXT.test(id) ? 'copyable-text' : null;
-    // Modules of most kinds, or of every member page: their imports are in the same chunk or in the first one.
+    // Modules of most kinds, or of every member page: their imports are in the same chunk or in `tool-nav`.
     if (kinds.has('nav')) return 'tool-nav';
     if (kinds.has('members') && kinds.size > 2) return 'tool-most';
     return KINDS.flatMap(([kind]) => (kinds.has(kind) ? kind : [])).join('-');

@@ -6,7 +6,7 @@ import { barPlot, markdownTable } from '../../scripts/bench/tables.ts';
 const costs = (times: number, checkbox?: number): FormCosts => ({
   kilobytes: 100 * times,
   ready: 500 * times,
-  restPerSecond: 0.5 * times,
+  idlePerSecond: 0.5 * times,
   heap: 2 * times,
   bySlowdown: {
     1: { key: 4 * times, keyScript: times, ...(checkbox !== undefined && { checkbox }) },

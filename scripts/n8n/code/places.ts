@@ -18,8 +18,8 @@ export function runNode(settings: PlacesSettings, input: StepInput): Promise<Cal
   return nextStep(settings, input, ({ body, demo }, { fetch, signal }) => {
     // The HTTP Request node sets the URL and adds the key.
     const server = { baseUrl: '', fetch };
-    const noAddressAllowed = { allowsAddress: () => false, allowsPort: () => false };
-    const search = placesAutomation({ secret, server, guard: noAddressAllowed, target, maxCalls, emailSeconds: 1 });
+    const noNetworkAccess = { allowsAddress: () => false, allowsPort: () => false };
+    const search = placesAutomation({ secret, server, guard: noNetworkAccess, target, maxCalls, emailSeconds: 1 });
     return search({ id: '', body, demo, signal, recall: async () => '', progress: () => undefined });
   });
 }

@@ -4,8 +4,8 @@
  * The section `## Demo` of an automation file is a template like the prompt; if it contains headings, it is wrapped in
  * a fenced text block. For a structured answer it is one fenced JSON block, which is parsed first and filled in
  * afterwards, so that no answer can break it:
- * - Every text in it is a template. A single-line text stays even if its placeholders are empty; in a list of texts,
- * such a text is removed.
+ * - Every text in it is a template. A single-line text whose placeholders are all empty is kept, except in a list of
+ * texts, from which it is removed.
  * - A list whose first element is `{ "$upTo": "<field>" }` keeps only the first n of the following elements, where n is
  * the number in that body field; if the field is not a number, all of them stay. The first element is never part of the
  * answer.
@@ -25,8 +25,8 @@ const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'U
 const LIST_LINE = /^- \{\{\s*([A-Za-z]\w*)\s*\}\}$/gm;
 
 /**
- * Returns a demo answer: a text, or the value of a structured answer. In sentences, options are replaced by their
- * labels, dates are spelled out, and repeated groups are written in words: in a text, `- {{groups}}` becomes a line for
+ * Returns a demo answer: a text, or the value of a structured answer. Within a longer text, options are replaced by
+ * their labels, dates are spelled out, and repeated groups are written in words: `- {{groups}}` becomes a line for
  * each group.
  */
 export function demoAnswer(demo: string, body: Body, labels: FormLabels = {}): string | Record<string, unknown> {

@@ -4,7 +4,7 @@ import { tryParseJson } from '@/contracts/json';
 import type { Answers } from '@/registry/answers';
 import type { Sheet } from '@/registry/sheet';
 
-/** State of a row. A running row's id shows whether its request reached the server. */
+/** State of a row. The server knows the id of a running row once its request has arrived. */
 export type RowState = 'waiting' | 'running' | 'done' | 'failed';
 
 /** The run of a row. */

@@ -26,7 +26,7 @@ export function lowerResult(build: JsonBuilder, result: unknown, sent: SentField
   }
 }
 
-/** Adds default titles to columns and other views of a part of the result: the name of the part. */
+/** Gives columns and other views of a part of the result, if they have no title, the name of the part as title. */
 function withTitles(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((entry) => {

@@ -13,7 +13,7 @@ import { conditionProblem, dependsOnItself, statesFor } from '../project/conditi
  * effect.
  */
 export const explains =
-  'Conditions of sub-fields, and those of "requiredIf", name fields of the same group or form and are true for some answers only.';
+  'A condition of a sub-field, or of "requiredIf", refers only to fields of the same group or form, and is true for some answers but not for all.';
 export const perTool = true;
 
 export function check({ forms }: CheckInput): Finding[] {

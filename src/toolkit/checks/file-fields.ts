@@ -20,10 +20,10 @@ export function check({ forms }: CheckInput): Finding[] {
     Object.entries(tool.form.form.properties).flatMap(([name, field]) => {
       const path = ['form', 'properties', name];
       const part = filePart(field);
-      if (!part) return strayWords(tool, path, field);
+      if (!part) return strayProperties(tool, path, field);
       const at = part === field ? path : [...path, 'items'];
       return [
-        ...missingWords(tool, at, part),
+        ...missingProperties(tool, at, part),
         ...undetectableTypes(tool, at, part),
         ...widgetFindings(tool, name, field),
       ];
@@ -31,15 +31,15 @@ export function check({ forms }: CheckInput): Finding[] {
   );
 }
 
-function missingWords({ source }: FormTool, path: Path, part: FieldSchema | FieldItems): Finding[] {
+function missingProperties({ source }: FormTool, path: Path, part: FieldSchema | FieldItems): Finding[] {
   const examples = { accept: '["image/png", "image/jpeg"]', maxBytes: '8000000' } as const;
   return (['accept', 'maxBytes'] as const)
-    .filter((word) => part[word] === undefined)
-    .map((word) => {
+    .filter((property) => part[property] === undefined)
+    .map((property) => {
       const problem = {
-        found: `a file without "${word}"`,
+        found: `a file without "${property}"`,
         expected: 'the accepted types and the maximum size',
-        mend: `Add "${word}": ${examples[word]}.`,
+        mend: `Add "${property}": ${examples[property]}.`,
       };
       return findingAt(source, path, problem, 'name');
     });
@@ -74,7 +74,7 @@ function widgetFindings({ source, form: { ui } }: FormTool, name: string, field:
 }
 
 /** Reports file settings on fields that are no files. */
-function strayWords({ source }: FormTool, path: Path, field: FieldSchema): Finding[] {
+function strayProperties({ source }: FormTool, path: Path, field: FieldSchema): Finding[] {
   const parts: [Path, FieldSchema | FieldItems | undefined][] = [
     [path, field],
     [[...path, 'items'], field.items],

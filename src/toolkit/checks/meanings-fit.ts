@@ -6,7 +6,7 @@ import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /**
- * By their meaning, the empty fields of every tool are filled in with the saved answers about a client. A key must never
+ * A field's "meaning" says which saved answer about a client fills it in while it is empty, in every tool. A key must never
  * be saved or filled in that way.
  */
 export const explains =

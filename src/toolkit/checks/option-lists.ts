@@ -7,8 +7,8 @@ import { unknownNameText } from '../project/declaration-texts';
 export const explains =
   'Every shared option list that a declaration names exists, and every list is used by a declaration.';
 
-export function check({ tools, forms, lists, options }: CheckInput): Finding[] {
-  if (options.value === undefined) return [];
+export function check({ tools, forms, lists, options: optionsFile }: CheckInput): Finding[] {
+  if (optionsFile.value === undefined) return [];
   const references = forms.flatMap(({ source, declaration }) =>
     Object.entries(declaration.ui?.fields ?? {}).flatMap(([field, { options, optionsFrom }]) => [
       ...(options ? [{ source, path: ['ui', 'fields', field, 'options'], name: options }] : []),
@@ -19,7 +19,7 @@ export function check({ tools, forms, lists, options }: CheckInput): Finding[] {
       })),
     ]),
   );
-  const missing = (options.value === undefined ? [] : references)
+  const missing = references
     .filter(({ name }) => !Object.hasOwn(lists, name))
     .map(({ source, path, name }) => {
       const mend = 'Name one of these, or add the list to tools/options.json.';
@@ -36,7 +36,7 @@ export function check({ tools, forms, lists, options }: CheckInput): Finding[] {
         expected: 'only lists that are used',
         mend: 'Name it in "options" or "optionsFrom" of a field, or remove it.',
       };
-      return findingAt(options, [list], problem, 'name');
+      return findingAt(optionsFile, [list], problem, 'name');
     }),
   ];
 }

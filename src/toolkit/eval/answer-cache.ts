@@ -37,7 +37,7 @@ export function openAnswerCache(folder: string) {
   };
 }
 
-/** Returns the key of an answer: a hash of the model, the messages and the response format, without limits. */
+/** Returns the key of an answer: a hash of the model, the messages and the response format. Token limits are not part of it. */
 export function messageHash({ model, messages, response_format }: ChatBody): string {
   return createHash('sha256').update(JSON.stringify({ model, messages, response_format })).digest('hex').slice(0, 32);
 }

@@ -7,7 +7,7 @@ import { UI_EXTENSION, VIEW_TYPE, viewAddress } from './views';
 export const formTool: JsonObject = {
   name: FORM_TOOL,
   title: 'Submit a form',
-  description: 'Only the form in the window of a tool may call this. A model must call the tool itself.',
+  description: 'Only the form that a tool shows in its window may call this. A model must call that tool instead.',
   inputSchema: {
     type: 'object',
     required: ['tool', 'ticket', 'answers'],
@@ -33,8 +33,8 @@ export function viewResource(tool: string, title: string): JsonObject & { uri: s
 export const viewCapabilities = { resources: {}, extensions: { [UI_EXTENSION]: {} } };
 
 /**
- * Reads a form sent by a view. @throws ProtocolError without the ticket of the view. Models do not know the ticket, so
- * they cannot call this tool with a key.
+ * Reads a form sent by a view. Only a view knows its ticket: a model cannot submit a form, and a provider's key with it, in
+ * place of the member. @throws ProtocolError without the ticket
  */
 export function readForm(args: Readonly<Record<string, unknown>>, ticket: string): Pick<FormCall, 'tool' | 'answers'> {
   const { tool, ticket: presented, answers } = args;
