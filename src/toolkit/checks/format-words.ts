@@ -8,7 +8,7 @@ import { joinNames } from '../text/suggest';
 /** A bound that does not belong to the type of its field has no effect. */
 export const rule = {
   name: 'format-words',
-  explains: 'Only dates have "earliest" and "latest", and only yes-or-no fields have "const".',
+  explains: '"earliest" and "latest" are only for dates, and "const" is only for yes-or-no fields.',
   perTool: true,
 };
 
