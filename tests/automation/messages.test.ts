@@ -54,7 +54,7 @@ For Ash
 --- about 4 tokens (16 characters)
 
 === plans, tighter: full
-No model is asked: No plan.`);
+No model is called: No plan.`);
   });
 
   it('are as long as is said, and what their answer is held to counts by itself', () => {

@@ -239,7 +239,7 @@ describe('the studio', () => {
     const name = page.getByLabel('New name');
     await name.fill('No name');
     await page.getByRole('button', { name: 'Preview' }).click();
-    await page.getByRole('alert').getByText('"No name" is no name of a field').waitFor();
+    await page.getByRole('alert').getByText('"No name" is not a name for a field').waitFor();
     await name.fill('renamedField');
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('list', { name: 'Changes' }).getByText('{{renamedField}}').first().waitFor();

@@ -44,7 +44,7 @@ describe('a sheet of answers', () => {
     ['a field twice', ['Name', 'name'], [['a', 'b']], 'Two columns are "Name"'],
     ['a key', ['Name', 'key'], [['a', 'sk-1']], 'Remove the column "Key"'],
     ['no row', ['Name'], [], 'no row'],
-    ['more rows than are taken', ['Name'], [['a'], ['b'], ['c'], ['d']], '4 rows, and 3 are the most'],
+    ['more rows than are taken', ['Name'], [['a'], ['b'], ['c'], ['d']], 'There are 4 rows, but at most 3 are allowed'],
   ])('is refused with %s', (_, header, rows, words) => {
     expect(() => read(header, ...rows)).toThrow(words);
   });

@@ -33,7 +33,7 @@ describe('docs/behaviour.md', () => {
   it('lists the fixed pages, and who sees them', () => {
     const router = readFileSync(join(ROOT, 'src/app/router.tsx'), 'utf8');
     const guarded = Object.entries(paths).flatMap(([name, path]) =>
-      new RegExp(`path=\\{paths\\.${name}\\}\\s+element=\\{members\\(`).test(router) ? [path] : [],
+      new RegExp(`path=\\{paths\\.${name}\\}\\s+element=\\{guardPage\\(`).test(router) ? [path] : [],
     );
     // A route within a guarded one is guarded with it.
     const isGuarded = (path: string) => guarded.some((route) => `${path}/`.startsWith(`${route}/`));

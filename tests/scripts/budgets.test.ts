@@ -77,7 +77,7 @@ test('a page that comes in too many scripts fails the build, however light they 
   built(fine);
   const few = { ...budgets, tool: { ...budgets.tool, requests: 4 } };
   expect(() => checkBudgets(out, few)).toThrow(
-    /^The page of the tool "fern", up to its first field, asks for 5 scripts; its budget is 4\./,
+    /^The page of the tool "fern", up to its first field, requests 5 scripts; its budget is 4\./,
   );
 });
 
@@ -97,11 +97,11 @@ test('a chunk that is not there any more is said, not left out', () => {
   write(landing);
   expect(() => checkBudgets(out, budgets)).not.toThrow();
   write(entry);
-  expect(() => checkBudgets(out, budgets)).toThrow('no chunk of src/app/landing/landing-body.tsx');
+  expect(() => checkBudgets(out, budgets)).toThrow('no chunk for src/app/landing/landing-body.tsx');
   write({
     ...landing,
     'src/app/shell/member-nav.tsx': { file: 'main.js' },
     'src/generated/tools/fern.ts': { file: 'fern.js' },
   });
-  expect(() => checkBudgets(out, budgets)).toThrow('no chunk of src/app/pages/tool-route.tsx');
+  expect(() => checkBudgets(out, budgets)).toThrow('no chunk for src/app/pages/tool-route.tsx');
 });

@@ -77,7 +77,7 @@ it('nothing is taken over that was written after it was checked', async () => {
   expect([taken, shown]).toEqual([[], []]);
 
   await saves.save(new Set([TOOL]));
-  expect([taken, shown]).toEqual([[], [expect.stringContaining(`${PROMPT}, ${TOOL}: not taken over`)]]);
+  expect([taken, shown]).toEqual([[], [expect.stringContaining(`${PROMPT}, ${TOOL}: not applied`)]]);
 
   write(saves, TOOL, good);
   await saves.save(new Set([TOOL]));

@@ -32,6 +32,6 @@ it('is where pg_config says, and else on the path', () => {
 
 it('is not looked for elsewhere where POSTGRES_BIN is wrong: the name is said', () => {
   expect(() => findPostgres({ POSTGRES_BIN: empty, PATH: pathFolder })).toThrow(
-    `POSTGRES_BIN is "${empty}", which holds no initdb`,
+    `POSTGRES_BIN is "${empty}", which contains no initdb`,
   );
 });

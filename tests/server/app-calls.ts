@@ -14,15 +14,21 @@ const ROOMS = 'src/{app,browser,engine,lib,normalisers,reading,renderers,ui,widg
 
 const BEGINNING = /\b(?:client|supabase)\s*\.\s*(?:auth|from|rpc|functions|storage|schema|channel)\b/g;
 
+/** Loaded on hosted Supabase alone, whose own services answer it. */
+const HOSTED_ONLY = 'src/app/auth/hosted-factors.ts';
+
+/** Every source that may call the embedded services. */
+const sources = () => globSync(ROOMS).filter((file) => file !== HOSTED_ONLY);
+
 /** Every call in the sources of the app. */
 export function appCalls(): AppCall[] {
-  return globSync(ROOMS).flatMap((file) => callsIn(file, readFileSync(file, 'utf8')));
+  return sources().flatMap((file) => callsIn(file, readFileSync(file, 'utf8')));
 }
 
 /** The files that get hold of the library, but for the one that loads it. */
 export function filesWithTheLibrary(): string[] {
   const gets = /\bloadClient\(|from '@\/browser\/supabase'/;
-  return globSync(ROOMS).filter((file) => !file.endsWith('/client.ts') && gets.test(readFileSync(file, 'utf8')));
+  return sources().filter((file) => !file.endsWith('/client.ts') && gets.test(readFileSync(file, 'utf8')));
 }
 
 /** Every call in one source text. */

@@ -79,7 +79,7 @@ describe('npm run check', () => {
       'tools/plan-maker/automation.md (1 problem)',
       'tools/plan-maker/tool.json (2 problems)',
       'check: 1 tool, 3 problems',
-      'Elsewhere: 2 more. npm run check shows them all.',
+      'Other tools: 2 more. npm run check shows all problems.',
     ]);
   });
 

@@ -167,5 +167,5 @@ it('says in a line what a project lacks, and where to read more', async () => {
   onTestFinished(() => rmSync(root, { recursive: true }));
   const { status, stderr } = await callScript(main, root);
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^.*options\.json: .*\nnpm run check says where this stands, and how to mend it\.\n$/);
+  expect(stderr).toMatch(/^.*options\.json: .*\nnpm run check shows where, and how to fix it\.\n$/);
 });

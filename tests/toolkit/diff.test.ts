@@ -83,7 +83,7 @@ describe('npm run diff', () => {
     const root = changed(() => undefined);
     expect(await callScript(main, root, ['v9'])).toMatchObject({
       status: 2,
-      stderr: 'git knows nothing called "v9".\n',
+      stderr: 'git does not know "v9".\n',
     });
   });
 });

@@ -85,14 +85,14 @@ describe('npm run eval', () => {
     expect(again.stdout).toContain('Nothing was paid for');
     expect(again.stdout).toMatch(/^cold-email-sequence +small +(\d+)\/\1 +(\d+\/\d+) +\1\/\1, \2$/m);
     expect(calls).toHaveLength(paid);
-    expect((await evaluate(['--changed'])).stdout).toMatch(/^None of \d+ messages differs\.$/m);
+    expect((await evaluate(['--changed'])).stdout).toMatch(/^None of \d+ messages has changed\.$/m);
   });
 
   it('tells the number of messages that differ and the price, and does nothing without a yes', async () => {
     const declined = await evaluate([], { typed: 'n\n' });
     expect(declined).toMatchObject({ status: 2, stdout: '' });
     expect(declined.stderr).toMatch(
-      /(\d+) of \1 messages differ, about [\d,]+ tokens at a price unknown for small, go\?/,
+      /(\d+) of \1 messages have no cached answer, about [\d,]+ tokens at a price unknown for small, go\?/,
     );
     expect(await evaluate([])).toMatchObject({ status: 2 });
     expect(calls).toHaveLength(0);

@@ -49,7 +49,7 @@ describe('what is said of a JSON file that is none', () => {
 
   it('names the brace or bracket that is not closed by its line', () => {
     expect(told('{\n  "a": {\n    "b": [1]\n')).toMatchObject({
-      found: 'no JSON: the end of the file',
+      found: 'invalid JSON: the end of the file',
       expected: 'a } for the { of line 2',
     });
     expect(told('{\n  "a": [\n    "b}"')).toMatchObject({ expected: 'a ] for the [ of line 2' });

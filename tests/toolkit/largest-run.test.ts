@@ -35,7 +35,7 @@ describe('the budget of a run', () => {
   it('is printed with the largest runs, the dearest first', () => {
     const run = (tool: string, cost?: number) => ({ tool, tokens: { input: 10, output: 2 }, ...(cost && { cost }) });
     expect(largestRunsText([run('small', 0.02), run('large', 0.3), run('unknown')])).toBe(
-      `=== The most a run may use, and its price with gpt-6-luna: $0.40 or less
+      `=== The largest run of each tool, with its price for gpt-6-luna, which must not exceed $0.40
 large: 10 tokens sent, 2 written, $0.30
 small: 10 tokens sent, 2 written, $0.02
 unknown: 10 tokens sent, 2 written, price unknown`,

@@ -92,7 +92,7 @@ describe('npm run new:tool', () => {
     const { status, stdout } = await startScript('new-tool.ts', root, [], { typed });
 
     expect(status).toBe(0);
-    expect(stdout).toContain('The id "No Id" must be words of small letters');
+    expect(stdout).toContain('The id "No Id" must be words of lower-case letters');
     expect(stdout).toContain('The id "brand-new-text" is taken by tools/brand-new-text.');
     expect(stdout).toContain('There is no kind "sculpture"; choose one of text (one text), ');
     expect(read('tools/asked-for/tool.json')).toMatchObject({ id: 'asked-for', page: { title: 'Asked For' } });
@@ -100,7 +100,7 @@ describe('npm run new:tool', () => {
 
   it.each([
     ['an id that is taken', { id: 'brand-new-text' }, 'The id "brand-new-text" is taken by tools/brand-new-text.'],
-    ['an id that is a word of the code', { id: 'registry' }, 'src must not hold the id of a tool'],
+    ['an id that is a word of the code', { id: 'registry' }, 'src must not contain the id of a tool'],
     [
       'a route that is taken',
       { route: '/brand-new-text' },
@@ -167,8 +167,8 @@ describe('npm run new:tool -- --from', () => {
   it.each([
     ['a file that is not there', ['--from', '/no/such/file'], 'The file /no/such/file cannot be read.'],
     ['a source nobody can tell', ['--from', join(HOME, 'LICENSE')], 'Expected'],
-    ['an answer without a source', ['--answer', 'x.json'], '--answer and --operation go with --from'],
-    ['a kind of result beside a source', ['--from', '-', '--result', 'text'], 'the answer decides'],
+    ['an answer without a source', ['--answer', 'x.json'], '--answer and --operation need --from'],
+    ['a kind of result beside a source', ['--from', '-', '--result', 'text'], 'the answer determines the kind'],
   ])('refuses %s', async (_what, args, words) => {
     const before = [...readProject(root).keys()];
     const { status, stderr } = await callScript(main, root, args, { typed: CURL });

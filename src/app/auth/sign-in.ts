@@ -14,8 +14,9 @@ export const CODE_NEEDED = 'Enter the code your authenticator app shows, or a re
 export const APP_CODE_NEEDED = 'Enter the code your authenticator app shows. Lost it? Write to us.';
 
 async function requestSession(email: string, password: string) {
-  if (hasOwnSignIn()) return (await loadClient()).auth.signInWithPassword({ email, password });
-  return (await import('./hosted-factors')).signInWithPassword(email, password);
+  if (!hasOwnSignIn()) return (await import('./hosted-factors')).signInWithPassword(email, password);
+  const client = await loadClient();
+  return client.auth.signInWithPassword({ email, password });
 }
 
 /** Signs in with e-mail and password. Resolves to undefined, or to an error message for the visitor (docs/behaviour.md, section 8). */

@@ -6,7 +6,7 @@ import type { CheckInput } from '../project/check-input';
 import { joinNames } from '../text/suggest';
 
 /** A bound that does not belong to the type of its field has no effect. */
-export const explains = 'Only dates have "earliest" and "latest", and only yes-or-no fields have "const".';
+export const explains = '"earliest" and "latest" are only for dates, and "const" is only for yes-or-no fields.';
 export const perTool = true;
 
 const FORMATS_OF: Record<string, string[]> = {

@@ -39,6 +39,6 @@ it('leaves one small script in the page, and lays aside what asks for the app', 
 
 it('fails where the page asks for no app', async () => {
   await expect(deferAppUntilPaint('<head></head>', process.cwd(), out, [])).rejects.toThrow(
-    'no longer holds a module script',
+    'no longer contains a module script',
   );
 });

@@ -68,7 +68,7 @@ it('writes through no link that leads out of the project', async () => {
 it.each([
   [{ edit: { act: 'rename', field: 'sendr', to: 'writer' } }, 'has no field "sendr"; did you mean "sender"?'],
   [{ edit: { act: 'rename', field: 'sender', to: 'offer' } }, 'already has a field "offer"'],
-  [{ edit: { act: 'rename', field: 'sender', to: 'Evidence' } }, '"Evidence" is no name of a field'],
+  [{ edit: { act: 'rename', field: 'sender', to: 'Evidence' } }, '"Evidence" is not a name for a field'],
   [{ edit: { act: 'rename', field: 'sender', to: 'toString' } }, 'The engine uses the name "toString" itself'],
   [{ edit: { act: 'remove', field: 'emails' } }, 'automation.md needs "emails" in line 8'],
   [{ tool: 'no-tool' }, 'There is no tool "no-tool"'],

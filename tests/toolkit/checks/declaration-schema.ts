@@ -30,7 +30,7 @@ const SLIPS: [string, string, string, string, string, string][] = [
     KIND,
     `<<<<<<< HEAD\n  ${KIND}`,
     '<<<<<<< HEAD',
-    'a mark of a merge',
+    'a conflict marker of a merge',
     'Keep one of the versions, and remove the markers',
   ],
 ];

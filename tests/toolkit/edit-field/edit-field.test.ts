@@ -51,7 +51,7 @@ it.each(forThisRun('edited-fields', fields, fields.filter(every(7))))(
     try {
       removed = edited(real, id, { act: 'remove', field });
     } catch (error) {
-      expect(String(error)).toMatch(/ needs ".+" in lines? \d|could not be read then: .+|is the only field of/);
+      expect(String(error)).toMatch(/ needs ".+" in lines? \d|could not be read afterwards: .+|is the only field of/);
       return;
     }
     expect(problemsOf(removed, id).filter((problem) => problem.includes(`"${field}"`))).toEqual([]);
@@ -184,7 +184,7 @@ To {{town}} by {{ways}}: {{wish}}
   it.each<[FieldEdit, string]>([
     [{ act: 'remove', field: 'town' }, `${TOOL} needs "town" in line 12: change that first.`],
     [{ act: 'remove', field: 'towns' }, '"trip-plan" has no field "towns"; did you mean "town"?'],
-    [{ act: 'move', field: 'otherWays', place }, '"otherWays" stands below its choice: move "ways".'],
+    [{ act: 'move', field: 'otherWays', place }, '"otherWays" belongs to a choice: move "ways"'],
     [{ act: 'move', field: 'ways', place: { side: 'after', of: 'otherWays' } }, '"otherWays" moves with "ways"'],
     [{ act: 'add', field: { ...NEW, kind: 'one of a list', options: ['One'] }, place }, 'write at least two options'],
     [{ act: 'add', field: { ...NEW, kind: 'yes or no', required: true }, place }, 'which is never missing'],
@@ -196,7 +196,7 @@ To {{town}} by {{ways}}: {{wish}}
   it('has no new field under a name that older drafts use for another one', () => {
     const removed = edit({ act: 'remove', field: 'ways' });
     const again: FieldEdit = { act: 'add', field: { ...NEW, name: 'ways' }, place };
-    expect(() => edited(removed, ID, again)).toThrow('Older drafts hold answers to another field under "ways"');
+    expect(() => edited(removed, ID, again)).toThrow('Older drafts contain answers to another field under "ways"');
   });
 
   it('has no migration for what no member ever had', () => {

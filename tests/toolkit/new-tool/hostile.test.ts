@@ -14,7 +14,7 @@ describe('what a source may bring along', () => {
     const $defs = { a: { $ref: '#/$defs/b' }, b: { allOf: [{ $ref: '#/$defs/a' }] } };
     const tool = await from({ title: 'Family tree', properties, $defs });
     expect(tool.problems).toEqual([]);
-    expect(tool.questions.filter((one) => one.includes('It holds itself')).length).toBeGreaterThan(1);
+    expect(tool.questions.filter((one) => one.includes('It contains itself')).length).toBeGreaterThan(1);
     expect(Object.keys(tool.declaration.form?.properties ?? {})).toContain('name');
   });
 
@@ -30,7 +30,7 @@ describe('what a source may bring along', () => {
     const $defs = { ...Object.fromEntries([...levels, ...both]), l30: text, m20: { properties: { a: text } } };
     return Promise.all([
       expect(from({ title: 'Bomb', properties: { x: { $ref: '#/$defs/m0' } }, $defs })).rejects.toThrow(
-        'too often to be read',
+        'refer to each other too often',
       ),
       expect(from({ title: 'Deep', properties: { x: { $ref: '#/$defs/l0' } }, $defs })).resolves.toMatchObject({
         problems: [],
@@ -155,15 +155,15 @@ describe('what a source may bring along', () => {
   });
 
   it.each([
-    ['nothing', '', 'holds no one object'],
-    ['a list', '[1,2]', 'holds no one object'],
-    ['prose', 'Make me a tool, please.', 'holds no one object'],
+    ['nothing', '', 'is not a single object'],
+    ['a list', '[1,2]', 'is not a single object'],
+    ['prose', 'Make me a tool, please.', 'is not a single object'],
     ['JSON that is cut off', '{"type": "object", "prop', 'neither JSON nor YAML'],
-    ['an object of another kind', '{"hello": 1}', 'It is not told what the source is'],
+    ['an object of another kind', '{"hello": 1}', 'The kind of the source is unknown'],
     ['a schema without fields', '{"type": "object"}', 'has no properties'],
     ['a curl command without an address', 'curl -d a=b', 'names no address'],
-    ['a curl command that sends nothing', 'curl https://api.example.com/', 'sends nothing a member could say'],
-    ['a workflow nothing starts', '{"nodes": [], "connections": {}}', 'begins with no webhook'],
+    ['a curl command that sends nothing', 'curl https://api.example.com/', 'sends nothing that a member could fill in'],
+    ['a workflow nothing starts', '{"nodes": [], "connections": {}}', 'begins neither with a webhook'],
   ])('is refused where it is %s', (_what, source, words) => {
     expect(() => readSource(source)).toThrow(words);
   });

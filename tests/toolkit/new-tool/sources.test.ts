@@ -97,7 +97,7 @@ describe('a tool made of an OpenAPI operation', () => {
     expect(tool.declaration.form?.required).toEqual(['shop', 'name', 'kind', 'apiKey']);
     expect(tool.sample('valid/full').answers.name).toBe('Rex');
     expect(tool.declaration.result).toMatchObject({ renderer: 'facts' });
-    expect(tool.questions).toEqual(['parent: It holds itself, and was left out.']);
+    expect(tool.questions).toEqual(['parent: It contains itself, so it was left out.']);
   });
 
   it('makes up an answer where none is shown, and says so', async () => {
@@ -105,7 +105,7 @@ describe('a tool made of an OpenAPI operation', () => {
     expect(tool.problems).toEqual([]);
     expect(tool.declaration.result).toMatchObject({ renderer: 'table' });
     expect(tool.declaration.form?.properties.limit).toMatchObject({ minimum: 1, maximum: 100, default: 20 });
-    expect(tool.questions.join()).toContain('one was made up of its schema');
+    expect(tool.questions.join()).toContain('one was generated from its schema');
   });
 
   it('asks nothing about an answer that was given with it', async () => {
@@ -130,10 +130,10 @@ describe('a tool made of an OpenAPI operation', () => {
     expect(ui?.fields?.prompt?.help).toBe('As b64_json, for film-2, with emphasis');
     expect([page?.title, card?.status]).toEqual(['Create film', 'unlisted']);
     expect(tool.questions).toEqual([
-      expect.stringContaining('Only the form takes files (still), so it was taken'),
-      'form.properties.sizes: Its default is no value the field takes, and was left out.',
+      expect.stringContaining('Only the form accepts files (still), so it was chosen'),
+      'form.properties.sizes: Its default is not a valid value of the field, so it was left out.',
       'form.properties.still: Which files are taken is not said: PDF, pictures, CSV and plain text of up to 8 MB are.',
-      expect.stringContaining('one was made up of its schema'),
+      expect.stringContaining('one was generated from its schema'),
     ]);
   });
 
@@ -178,6 +178,6 @@ describe('a tool made of a workflow of n8n', () => {
       topics: { type: 'array', items: { enum: ['Price', 'Speed'] } },
     });
     expect(tool.declaration.form?.required).toEqual(['yourName', 'mood']);
-    expect(tool.questions.join()).toContain('put a Webhook node in its place');
+    expect(tool.questions.join()).toContain('replace that by a Webhook node');
   });
 });

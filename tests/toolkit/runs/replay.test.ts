@@ -93,7 +93,7 @@ describe('npm run replay', () => {
     expect(first).toEqual({
       status: 0,
       out: `${text.id}: 1 answer, 1 new\n`,
-      err: '1 answers are of tools that are no longer there, or show no result.\n',
+      err: '1 answers belong to tools that no longer exist, or show no result.\n',
     });
     const { out } = await replay(backup, '--json');
     const report = JSON.parse(out) as { rows: object[]; findings: object[]; skipped: number };

@@ -58,12 +58,12 @@ describe('a sample of a badly rated run', () => {
 
   it.each([
     ['a good rating', { rating: { good: true } }, /Nobody has rated/],
-    ['no answers', { inputs: undefined }, /answers of this run were not kept/],
+    ['no answers', { inputs: undefined }, /answers of this run were not stored/],
     ['a tool that is gone', { tool: 'gone' }, /no tool gone/],
     [
       'answers the form does not take',
       { inputs: { ...inputs, emails: 99 } },
-      /The form takes no such sample, for emails \(maximum\)/,
+      /The form rejects the sample: emails \(maximum\)/,
     ],
   ])('is not made of %s', (_name, part, message) => {
     const broken = { ...run, id: 'ffffffff-0000-4000-8000-000000000000', ...part };
