@@ -18,10 +18,10 @@ const KB = 1000;
  * field. Every build checks them, so that growth is noticed at once. React, React DOM and the router are 81 KB of each
  * page, the second theme 0.5 KB of the styles. Code for saved keys and for forms that end early is 1 KB of a
  * tool's page, because a form may need it as soon as it opens. Steps, reviews, rules and their messages are 6.5 KB, which most forms load. The largest
- * tool page has 159.7 KB of scripts on a site with twenty tools; each further tool, up to fifty, adds 0.03 KB.
+ * tool page has 160.2 KB of scripts on a site with twenty tools; each further tool, up to fifty, adds 0.03 KB.
  */
 const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
-  landing: { requests: 13, scripts: 115.4, styles: 16, fonts: 45 },
+  landing: { requests: 13, scripts: 115.8, styles: 16, fonts: 45 },
   tool: { requests: 15, scripts: 160.6, styles: 16, fonts: 45 },
 };
 

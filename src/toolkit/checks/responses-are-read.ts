@@ -6,7 +6,7 @@ import { type SampleFile, samplesFor, sampleValue } from '../project/sample-file
 
 /** Without this rule, only a failing test would show that a response is not read as its sample expects. */
 export const explains =
-  'The normaliser reads every response sample as the kind of result in "expect", or fails with its "reason".';
+  'The normaliser reads every response sample as the kind of result in "expect", or fails with the reason that the sample gives.';
 export const perTool = true;
 
 export function check({ forms, samples, normalisers, plugins }: CheckInput): Finding[] {
