@@ -7,7 +7,8 @@ import { type SampleFile, samplesFor, sampleValue } from '../project/sample-file
 export const rule = {
   name: 'responses-are-read',
   perTool: true,
-  explains: 'The normaliser reads every response sample as the kind of result in "expect", or fails with its "reason".',
+  explains:
+    'The normaliser reads every response sample as the kind of result in "expect", or fails with the expected reason.',
 };
 
 export function check({ forms, samples, normalisers }: CheckInput): Finding[] {
