@@ -22,11 +22,11 @@ export function MessagesPanel({ tool, answers, session }: MessagesPanelProps) {
     });
     return () => controller.abort();
   }, [request]);
-  if (!request) return <p className="text-sm text-muted">This page asks no model.</p>;
+  if (!request) return <p className="text-sm text-muted">This page calls no model.</p>;
   if (!response) return <p className="text-sm text-muted">Asking...</p>;
   if (response.problem) return <p className="text-sm text-danger">{response.problem}</p>;
   if (response.calls.length === 0)
-    return <p className="text-sm text-muted">No model is asked{response.ended ? `: ${response.ended}` : '.'}</p>;
+    return <p className="text-sm text-muted">No model is called{response.ended ? `: ${response.ended}` : '.'}</p>;
   return (
     <div className="space-y-6">
       {response.calls.map(({ path, body }, index) => (

@@ -101,7 +101,7 @@ it('rebuilds the messages of a run from the commit that made it, and says where 
   const cases: [Partial<ScriptRun>, RegExp][] = [
     [{ toolVersion: '0123456789-abcdef' }, /No commit of this repository has version 0123456789-abcdef/],
     [{ toolVersion: null }, /older than the recording of versions/],
-    [{ mode: 'demo' }, /no model was asked/],
+    [{ mode: 'demo' }, /which calls no model/],
   ];
   for (const [part, message] of cases) await expect(reproduce(root, { ...old, ...part })).rejects.toThrow(message);
 });
