@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   ]);
   const root = resolve(import.meta.dirname, '..');
   const out = resolve(readVariables(process.env).OUT_DIR ?? join(root, 'dist'));
-  // Vite respects an existing NODE_ENV, with which a shell or test runner could get React's development build.
+  // Vite keeps an existing NODE_ENV; one set by a shell or test runner could put React's development build into the output.
   process.env.NODE_ENV = 'production';
   // The database is built in a worker thread, in parallel with the rest.
   const [emptyDatabase] = await Promise.all([buildEmptyDatabase(root), buildSite()]);

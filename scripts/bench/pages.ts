@@ -1,4 +1,4 @@
-/** Measures how long the landing page takes to paint, and what a key costs in each form. Run `npm run build` first. */
+/** Measures how long the landing page takes to paint, and how much script time a keystroke takes in each form. Run `npm run build` first. */
 
 import { chromium, type Page } from 'playwright-core';
 import { manifest } from '@/generated/manifest';
@@ -6,7 +6,7 @@ import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { MainThread } from './main-thread.ts';
 import { startOurSite } from './our-site.ts';
 
-const KEYS = 60;
+const KEYSTROKES = 60;
 const THROTTLE = 4;
 
 async function main(): Promise<void> {
@@ -49,11 +49,11 @@ async function measureTyping(page: Page, url: string, id: string): Promise<void>
   const thread = await MainThread.of(page);
   await thread.slowDown(THROTTLE);
   const { script } = await thread.measure(async () => {
-    for (let key = 0; key < KEYS; key++) await page.keyboard.press('x');
+    for (let key = 0; key < KEYSTROKES; key++) await page.keyboard.press('x');
   });
   await thread.slowDown(1);
   await thread.close();
-  console.log(`${id}: ${(script / KEYS).toFixed(2)} ms of script per key at ${THROTTLE}x slowdown`);
+  console.log(`${id}: ${(script / KEYSTROKES).toFixed(2)} ms of script per key at ${THROTTLE}x slowdown`);
 }
 
 await main();

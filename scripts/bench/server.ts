@@ -1,6 +1,6 @@
 /**
  * Measures what a page, a profile and a run cost the built server, embedded and on PostgreSQL, and compares it with a
- * minimal Hono server. Processor time is that of the server and its database, without the load. Run `npm run build`
+ * minimal Hono server. Processor time includes the server and its database, but not the load generator. Run `npm run build`
  * first; `RUNS=2000` measures less exactly.
  */
 

@@ -42,7 +42,7 @@ export function deleteMemberData({ id, storage }: MemberScope): void {
   }
 }
 
-/** Assigns data from before owners were recorded to the member whose e-mail address is stored with it. */
+/** Older versions stored data without an owner. Gives such data to the member whose e-mail address is stored with it. */
 function claimUnownedData({ id, email }: Owner): void {
   const hasNoOwner = localStorage.getItem(OWNER_KEY) === null;
   if (hasNoOwner && email && localStorage.getItem(profileFieldKey('email')) === email)

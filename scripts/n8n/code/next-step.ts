@@ -2,7 +2,7 @@ import { maskAllKeys, maskKeys } from '@/automation/parts/mask';
 import type { Answer } from '@/contracts/answer';
 import { Failure, problemBody } from '@/contracts/failure';
 import { bodyProblem } from '@/server/runs/body-problem';
-import { type RecordedResponse, type ReplayServices, replay } from './replay.ts';
+import { type RecordedResponse, type RecordingServices, runWithRecorded } from './run-with-recorded.ts';
 import { schemaErrors } from './schema-check.ts';
 import type { CallStep, Mail, ProviderResponse, ReplyStep, Settings, StepInput } from './workflow-step.ts';
 
@@ -19,7 +19,7 @@ export interface ValidCall {
 export async function nextStep(
   settings: Settings,
   input: StepInput,
-  automation: (call: ValidCall, services: ReplayServices) => Promise<Answer>,
+  automation: (call: ValidCall, services: RecordingServices) => Promise<Answer>,
 ): Promise<CallStep | ReplyStep> {
   const startedAt = input.previous?.startedAt ?? Date.now();
   const recorded = [
@@ -32,7 +32,7 @@ export async function nextStep(
     const body = requireValidBody(settings, input);
     const demo = key?.toLowerCase() === 'demo';
     const call: ValidCall = { body, demo, email: input.jwtPayload?.email, mail: (queuedMail) => (mail = queuedMail) };
-    const step = await replay((services) => automation(call, services), recorded);
+    const step = await runWithRecorded((services) => automation(call, services), recorded);
     const isPendingCall = 'waitSeconds' in step;
     if (!isPendingCall) {
       const { status, contentType, body: answerText } = step;

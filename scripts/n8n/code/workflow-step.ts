@@ -1,4 +1,4 @@
-import type { PendingCall, RecordedResponse } from './replay.ts';
+import type { PendingCall, RecordedResponse } from './run-with-recorded.ts';
 import type { Formats, SupportedSchema } from './schema-check.ts';
 
 /** Settings of the webhook, which every workflow has. */

@@ -12,8 +12,8 @@ export interface Expectations {
   /** Number of lines of a text by their prefix: a number, or the body field that contains it. */
   lines?: Readonly<Record<string, number | string>>;
   /**
-   * Minimum number of entries if the whole answer is a list, as JSON in a text. Either a number, or a body field with a
-   * CSV file, for one entry per row.
+   * Minimum number of entries of a text answer that is a JSON array: a number, or the body field with a CSV file whose
+   * number of rows is the minimum.
    */
   entries?: number | string;
   /**

@@ -26,7 +26,7 @@ export function lowerResult(build: JsonBuilder, result: unknown, sent: SentField
   }
 }
 
-/** Gives columns and other views of a part of the result, if they have no title, the name of the part as title. */
+/** Adds a title to columns and other views that have none: the name of the part they show. */
 function withTitles(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((entry) => {

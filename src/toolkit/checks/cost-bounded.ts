@@ -7,8 +7,7 @@ import { demoContent } from '../project/demo-content';
 import { samplesFor } from '../project/sample-files';
 
 /** A model stops at its token limit: a limit that is too low cuts answers that the member has paid for. */
-export const explains =
-  'The demo of an automation is at most half as long as the longest answer that a model may give.';
+export const explains = 'The token limit of an automation allows answers at least twice as long as its demo.';
 export const perTool = true;
 
 /** The longest answer of a model divided by the length of the demo: models write more than authors of demos. */

@@ -3,8 +3,8 @@ import type { Finding } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
 /**
- * A renamed option often leaves an "Other" that reveals nothing, or a text field that is never revealed. A text can
- * only replace a choice if there is one.
+ * A renamed option often leaves an "Other" that reveals nothing, or a text field that is never revealed. The text
+ * of an "Other" replaces the chosen option, so the deciding field must have options.
  */
 export const explains = 'Every reveal belongs to an existing field and depends on an existing option of another field.';
 export const perTool = true;

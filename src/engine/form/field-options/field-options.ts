@@ -27,14 +27,14 @@ interface DynamicField {
   readonly from: OptionsFrom;
   /** Whether the field accepts values outside the list. If so, none is ever removed from its answer. */
   readonly allowsCustomValues: boolean;
-  /** The answers the current offer was made for; undefined before the first evaluation. */
-  basis: Basis | undefined;
-  offer: OptionsState;
+  /** The answers that the current options were loaded for; undefined before the first evaluation. */
+  loadedFor: DecidingAnswers | undefined;
+  options: OptionsState;
   /** Aborts the pending request as soon as the deciding answers change. */
   request: AbortController;
 }
 
-interface Basis {
+interface DecidingAnswers {
   /** Answers of the fields that decide which options there are, if filled in. */
   answers: Answers;
   /** Deciding fields that are still empty. */
@@ -67,7 +67,7 @@ export class FieldOptions implements LiveOptions {
   }
 
   get(field: string): OptionsState {
-    return this.fields.get(field)?.offer ?? LOADING;
+    return this.fields.get(field)?.options ?? LOADING;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -77,13 +77,14 @@ export class FieldOptions implements LiveOptions {
 
   retry(field: string): void {
     const dynamic = this.fields.get(field);
-    if (dynamic?.basis?.emptyFields.length === 0) void this.load(dynamic, dynamic.basis.answers);
+    if (dynamic?.loadedFor?.emptyFields.length === 0) void this.load(dynamic, dynamic.loadedFor.answers);
   }
 
   pendingMessage(): string | undefined {
     const answers = this.deps.answers.effective();
     const loadingField = [...this.fields.values()].find(
-      ({ field, offer, allowsCustomValues }) => offer.state === 'loading' && !allowsCustomValues && field in answers,
+      ({ field, options, allowsCustomValues }) =>
+        options.state === 'loading' && !allowsCustomValues && field in answers,
     );
     return loadingField && `The choices for ${this.quotedTitle(loadingField.field)} are still being fetched.`;
   }
@@ -101,8 +102,8 @@ export class FieldOptions implements LiveOptions {
     };
   }
 
-  private initialState(from: OptionsFrom): Pick<DynamicField, 'basis' | 'offer' | 'request'> {
-    return { basis: undefined, offer: this.waitingOffer(dependenciesOf(from)), request: new AbortController() };
+  private initialState(from: OptionsFrom): Pick<DynamicField, 'loadedFor' | 'options' | 'request'> {
+    return { loadedFor: undefined, options: this.waitingState(dependenciesOf(from)), request: new AbortController() };
   }
 
   private updateAll(): void {
@@ -113,20 +114,20 @@ export class FieldOptions implements LiveOptions {
   }
 
   private updateField(dynamic: DynamicField, answers: Answers): void {
-    const previous = dynamic.basis;
-    const basis = basisOf(dynamic.from, answers);
-    if (previous && JSON.stringify(basis) === JSON.stringify(previous)) {
+    const previous = dynamic.loadedFor;
+    const loadedFor = decidingAnswersOf(dynamic.from, answers);
+    if (previous && JSON.stringify(loadedFor) === JSON.stringify(previous)) {
       // The field may be visible again with an answer from before it was hidden.
-      if (dynamic.offer.state === 'ready') this.removeUnoffered(dynamic, dynamic.offer.choices);
+      if (dynamic.options.state === 'ready') this.removeUnoffered(dynamic, dynamic.options.choices);
       return;
     }
-    dynamic.basis = basis;
+    dynamic.loadedFor = loadedFor;
     dynamic.request.abort();
     dynamic.request = new AbortController();
-    const { emptyFields } = basis;
-    this.setOffer(dynamic, emptyFields.length > 0 ? this.waitingOffer(emptyFields) : LOADING);
+    const { emptyFields } = loadedFor;
+    this.setOptions(dynamic, emptyFields.length > 0 ? this.waitingState(emptyFields) : LOADING);
     const settle = () => {
-      if (emptyFields.length === 0) void this.load(dynamic, basis.answers);
+      if (emptyFields.length === 0) void this.load(dynamic, loadedFor.answers);
       else if (previous?.emptyFields.length === 0) this.removeUnoffered(dynamic, []);
     };
     if (previous) whenTypingPauses(settle, dynamic.request.signal);
@@ -138,7 +139,7 @@ export class FieldOptions implements LiveOptions {
     dynamic.request.abort();
     dynamic.request = new AbortController();
     const { signal } = dynamic.request;
-    this.setOffer(dynamic, LOADING);
+    this.setOptions(dynamic, LOADING);
     try {
       const source = this.deps.sources[from.source];
       if (!source) throw new Error(`There is no source of options "${from.source}".`);
@@ -146,11 +147,11 @@ export class FieldOptions implements LiveOptions {
       if (signal.aborted) return;
       const isRemoved = this.removeUnoffered(dynamic, choices);
       const message = choices.length === 0 ? 'There is nothing to choose from.' : isRemoved && REMOVED_MESSAGE;
-      this.setOffer(dynamic, { state: 'ready', choices, ...(message && { message: message }) });
+      this.setOptions(dynamic, { state: 'ready', choices, ...(message && { message: message }) });
     } catch (error) {
       if (signal.aborted) return;
       const message = error instanceof Error ? error.message : 'The choices could not be fetched.';
-      this.setOffer(dynamic, { state: 'failed', choices: [], message: message });
+      this.setOptions(dynamic, { state: 'failed', choices: [], message: message });
     }
   }
 
@@ -168,7 +169,7 @@ export class FieldOptions implements LiveOptions {
     return remaining.length < value.length;
   }
 
-  private waitingOffer(emptyFields: readonly string[]): OptionsState {
+  private waitingState(emptyFields: readonly string[]): OptionsState {
     const titles = emptyFields.map((name) => this.quotedTitle(name));
     return { state: 'waiting', choices: [], message: `Fill in ${titles.join(' and ')} first.` };
   }
@@ -177,13 +178,13 @@ export class FieldOptions implements LiveOptions {
     return `"${this.deps.declaration.form.properties[name]?.title ?? name}"`;
   }
 
-  private setOffer(dynamic: DynamicField, offer: OptionsState): void {
-    dynamic.offer = offer;
+  private setOptions(dynamic: DynamicField, options: OptionsState): void {
+    dynamic.options = options;
     for (const listener of this.listeners) listener();
   }
 }
 
-function basisOf(from: OptionsFrom, answers: Answers): Basis {
+function decidingAnswersOf(from: OptionsFrom, answers: Answers): DecidingAnswers {
   const deciders = dependenciesOf(from);
   const emptyFields = deciders.filter((name) => answers[name] === undefined);
   return { answers: Object.fromEntries(deciders.map((name) => [name, answers[name]])), emptyFields };

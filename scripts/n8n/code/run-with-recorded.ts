@@ -14,7 +14,7 @@ export interface PendingCall {
 }
 
 /** The services through which an automation reaches the outside. */
-export interface ReplayServices {
+export interface RecordingServices {
   fetch: typeof fetch;
   wait(milliseconds: number): Promise<void>;
   signal: AbortSignal;
@@ -25,8 +25,8 @@ export interface ReplayServices {
  * its own and runs the automation again from the start, with one more recorded response. This way the code of the gateway
  * also decides in n8n what is requested, how often, and what a response means.
  */
-export function replay<T>(
-  run: (services: ReplayServices) => Promise<T>,
+export function runWithRecorded<T>(
+  run: (services: RecordingServices) => Promise<T>,
   recorded: readonly RecordedResponse[],
 ): Promise<T | PendingCall> {
   return new Promise((resolve, reject) => {
