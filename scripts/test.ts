@@ -6,15 +6,15 @@ import { saveTimes } from './test/file-times.ts';
 import { testTool } from './test/one-tool.ts';
 import { finish } from './test/totals.ts';
 
-const HELP = `npm test                       what every change must pass; ends with what failed and one line of totals
-npm test -- --changed [ref]    what a change reaches since a commit, or since the last one: types, lint, check and the nearest tests
-npm test -- <id>               one tool: types where code has changed, its part of the check, its samples and snapshots, and the tool in a browser
-                               with the key "demo"
+const HELP = `npm test                       runs what every change must pass; prints failures and one line of totals at the end
+npm test -- --changed [ref]    tests the changes since a commit (default: the last one): types, lint, check and the nearest tests
+npm test -- <id>               tests one tool: types if code has changed, its part of the check, its samples and snapshots, and a run
+                               in a browser with the key "demo"
 npm test -- <id> --no-browser  the same without the browser, in seconds
 npm test -- <id> -u            accepts its new snapshots
-npm run test:full              all there is; scripts/test/full-run.ts lists what it alone proves
-npm run test:full -- --shard=1/4   a quarter of it, for machines that share the work
-npm run test:full -- --times   all there is, and keeps how long each file took, by which later runs begin with the longest`;
+npm run test:full              runs every test; scripts/test/full-run.ts lists those that only this command runs
+npm run test:full -- --shard=1/4   runs a quarter of them, for machines that share the work
+npm run test:full -- --times   also saves how long each file took, so that later runs start with the longest`;
 
 /** `npm test` and `npm run test:full`. */
 async function main(): Promise<void> {

@@ -27,7 +27,7 @@ const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
 
 /**
  * Every tool page contains the registry of all tools (routes and chunks). Each tool beyond the first `includedTools` raises the
- * budget by `kilobytesPerTool`.
+ * budget by `kilobytesPerTool`, which leaves room for tools with longer names and routes than those of today.
  */
 const REGISTRY_GROWTH = { includedTools: 50, kilobytesPerTool: 0.12 };
 

@@ -7,7 +7,7 @@ import { type FollowOptions, followSaves } from './follow-saves.ts';
 import { liveTools, liveWebhooks } from './live-webhooks.ts';
 import { overlay } from './overlay.ts';
 import { freshKinds, shareContracts } from './server-code.ts';
-import { skipToolScan } from './unscanned-tools.ts';
+import { skipToolScan } from './skip-tool-scan.ts';
 import { watchFiles } from './watch-files.ts';
 
 /**

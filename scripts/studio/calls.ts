@@ -74,7 +74,7 @@ async function demoAnswer(
   body: unknown,
 ): Promise<Answer> {
   const webhook = stubWebhooks(folders, form, () => '', []).get(name);
-  if (!webhook) throw new StudioError(`tools/${form.id}/automation.md says nothing of the webhook "${name}".`, 404);
+  if (!webhook) throw new StudioError(`tools/${form.id}/automation.md has no webhook "${name}".`, 404);
   try {
     return await webhook.demo(runOf(Object(body), true));
   } catch (error) {

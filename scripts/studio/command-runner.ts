@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { RunCommand } from './workshop.ts';
 
-/** Creates a runner of a project's scripts, each in a process of its own, so that it sees the code as it is now. */
+/** Creates a runner of a project's scripts, each in a new process, so that it runs the current code. */
 export function commandRunner(root: string): RunCommand {
   return async (script, args) => {
     const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts', script), ...args], {

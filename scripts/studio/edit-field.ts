@@ -10,10 +10,10 @@ import { StudioError } from './studio-error.ts';
 import { formatText, resolveWritable } from './tool-texts.ts';
 
 /**
- * Edits a field in the files of a project if `preview` is the preview of what the files now hold; without `preview` nothing is
- * written.
+ * Edits a field in the files of a project if `preview` still matches them; without `preview`, writes nothing and returns the
+ * preview.
  *
- * @throws StudioError if the field cannot be edited so, or if the preview no longer holds
+ * @throws StudioError if the edit is not possible, or if the files have changed since the preview
  */
 export async function editInFiles(root: string, { preview, ...editing }: FieldEditing): Promise<EditedFiles> {
   const files = readProject(root);
@@ -27,7 +27,7 @@ export async function editInFiles(root: string, { preview, ...editing }: FieldEd
   );
   const current = hashOf(JSON.stringify(texts.map(([path, text]) => [path, files.get(path), text])));
   if (preview !== undefined && preview !== current)
-    throw new StudioError('The files were changed since the preview was made. Look at a new one.', 409);
+    throw new StudioError('The files have changed since this preview. Make a new one.', 409);
   if (preview !== undefined) {
     const changes = texts.map(([path, text]) => [resolveWritable(root, path), text] as const);
     for (const [file, text] of changes) writeChange(file, text);
@@ -47,7 +47,7 @@ function changesOf(root: string, files: ReadonlyMap<string, string>, { tool, edi
   }
 }
 
-/** Returns what members have by the last commit; for a new tool, or without git, what the files say. */
+/** Returns the form of the last commit, which members may use; for a new tool, or without git, that of the files. */
 function releasedForm(root: string, input: CheckInput, id: string): ReleasedForm {
   const form = committedForm(root, input, id) ?? input.forms.find((tool) => tool.id === id)?.form;
   return { version: form?.storage?.version ?? 1, fields: Object.keys(form?.form.properties ?? {}) };
@@ -69,9 +69,9 @@ function writeChange(file: string, text: string | undefined): void {
 }
 
 function changedLines(before = '', after = ''): { removed: string[]; added: string[] } {
-  const [old, now] = [before, after].map((text) => text.split('\n').map((line) => line.trim()));
+  const [oldLines, newLines] = [before, after].map((text) => text.split('\n').map((line) => line.trim()));
   return {
-    removed: (old ?? []).filter((line) => !now?.includes(line)),
-    added: (now ?? []).filter((line) => !old?.includes(line)),
+    removed: (oldLines ?? []).filter((line) => !newLines?.includes(line)),
+    added: (newLines ?? []).filter((line) => !oldLines?.includes(line)),
   };
 }

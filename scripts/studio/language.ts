@@ -59,7 +59,7 @@ function parseDocument(
 function contractAt(root: string, uri: string): string {
   const file = realpathSync(fileURLToPath(uri));
   const path = relative(realpathSync(join(root, 'schemas')), file);
-  if (path.startsWith('..') || !path.endsWith('.json')) throw new Error(`${uri} is no contract of this project.`);
+  if (path.startsWith('..') || !path.endsWith('.json')) throw new Error(`${uri} is not a contract of this project.`);
   return readFileSync(file, 'utf8');
 }
 

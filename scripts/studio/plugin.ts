@@ -148,7 +148,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new StudioError('The studio takes JSON, and this is none.');
+    throw new StudioError('The studio accepts only JSON.');
   }
 }
 

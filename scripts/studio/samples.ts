@@ -6,11 +6,11 @@ import { readJson } from '@/toolkit/project/load-tools';
 
 /** Returns the samples of a tool, and the sample failures of its normaliser. */
 export function toolSamples(root: string, { id, response }: ResolvedDeclaration): ToolSamples {
-  const own = (folder: string) => readFolder(join(root, 'tests/tools', id, folder));
+  const readSamples = (folder: string) => readFolder(join(root, 'tests/tools', id, folder));
   return {
-    valid: own('valid') as ToolSamples['valid'],
-    invalid: own('invalid') as ToolSamples['invalid'],
-    responses: own('responses') as ToolSamples['responses'],
+    valid: readSamples('valid') as ToolSamples['valid'],
+    invalid: readSamples('invalid') as ToolSamples['invalid'],
+    responses: readSamples('responses') as ToolSamples['responses'],
     failures: (response
       ? readFolder(join(root, 'tests/normalisers', response.normaliser, 'failures'))
       : []) as ToolSamples['failures'],

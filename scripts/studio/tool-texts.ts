@@ -22,7 +22,7 @@ export async function saveText(root: string, { path, text, was }: EditedFile & {
   const current = readFileSync(file, 'utf8');
   if (current !== was)
     throw new StudioError(
-      `${path} was changed elsewhere since it was opened. Copy what you need of yours, and open it again.`,
+      `${path} was changed elsewhere since you opened it. Copy your changes and open it again.`,
       409,
     );
   const formattedText = path.endsWith('.json')
@@ -60,7 +60,7 @@ function serializeJson(path: string, text: string): string {
     return text;
   } catch (error) {
     throw new StudioError(
-      `${path} was not saved, as it is no JSON yet: ${error instanceof Error ? error.message : error}`,
+      `${path} was not saved, because it is not valid JSON: ${error instanceof Error ? error.message : error}`,
       422,
     );
   }

@@ -41,14 +41,14 @@ const COMMANDS: Record<string, Command> = {
   check: {
     script: 'check.ts',
     description:
-      'Problems of the declarations, of one tool or of all: file, line, what was found, what was expected and how to mend it. An empty list: all is well.',
+      'Problems of the declarations, of one tool or of all: file, line, what was found, what was expected and how to fix it. An empty list means no problems.',
     params: { tool: TOOL },
     args: onTool,
     readOnly: true,
   },
   show: {
     script: 'show.ts',
-    description: 'A whole declaration, with what it leaves unsaid, and where each value comes from.',
+    description: 'A complete declaration with its defaults, and where each value comes from.',
     params: { tool: { ...TOOL, required: true } },
     args: onTool,
     readOnly: true,
@@ -62,7 +62,7 @@ const COMMANDS: Record<string, Command> = {
   },
   diff: {
     script: 'diff.ts',
-    description: 'What changed declarations mean for members, workflows and callers.',
+    description: 'What changed declarations mean for members, workflows and API clients.',
     params: { ref: { description: 'Commit, tag or branch; default: the last commit.', pattern: '^[\\w][\\w./~^-]*$' } },
     args: ({ ref }) => [...(ref ? [ref] : []), '--json'],
     readOnly: true,

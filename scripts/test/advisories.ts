@@ -11,24 +11,24 @@ interface AuditReport {
   vulnerabilities?: Record<string, { via: (string | { url: string; title: string; severity: string })[] }>;
 }
 
-/** Returns a line for each advisory that has no reason, and for each reason that has no advisory. */
+/** Returns a line for each advisory that is not accepted, and for each accepted one that no longer applies. */
 export function openAdvisories(
   { vulnerabilities = {} }: AuditReport,
   accepted: Readonly<Record<string, string>>,
 ): string[] {
-  const found = new Map<string, string>();
+  const lineById = new Map<string, string>();
   for (const [name, { via }] of Object.entries(vulnerabilities))
     for (const cause of via)
       if (typeof cause === 'object') {
         const id = cause.url.split('/').at(-1) ?? cause.url;
-        found.set(
+        lineById.set(
           id,
-          `${name}: ${cause.title} (${cause.severity}, ${id}). Update it, or write into ACCEPTED_ADVISORIES why it does no harm.`,
+          `${name}: ${cause.title} (${cause.severity}, ${id}). Update it, or add the reason why it does no harm to ACCEPTED_ADVISORIES.`,
         );
       }
-  const open = [...found].filter(([id]) => !(id in accepted)).map(([, line]) => line);
-  const stale = Object.keys(accepted).filter((id) => !found.has(id));
-  return [...open, ...stale.map((id) => `${id} is not found any more: take it out of ACCEPTED_ADVISORIES.`)];
+  const open = [...lineById].filter(([id]) => !(id in accepted)).map(([, line]) => line);
+  const stale = Object.keys(accepted).filter((id) => !lineById.has(id));
+  return [...open, ...stale.map((id) => `${id} no longer applies: remove it from ACCEPTED_ADVISORIES.`)];
 }
 
 /** Asks the registry for known vulnerabilities of the installed packages. If it cannot answer, the totals say so. */

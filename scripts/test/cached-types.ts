@@ -21,19 +21,18 @@ export async function checkTypesIfChanged(
   root: string,
   checkTypes: () => Promise<CommandResult>,
 ): Promise<CommandResult> {
-  const file = join(root, 'node_modules/.cache/types-held');
+  const file = join(root, 'node_modules/.cache/types-passed');
   const key = hashOf(process.version, hashOfFiles(root, TYPE_INPUTS));
-  if (readIfExists(file) === key)
-    return { ok: true, output: 'They hold: no code has changed since they were looked at.' };
-  const done = await checkTypes();
-  if (!done.ok) return done;
+  if (readIfExists(file) === key) return { ok: true, output: 'Skipped: no code has changed since the types passed.' };
+  const result = await checkTypes();
+  if (!result.ok) return result;
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, key);
   } catch {
     // If the marker cannot be written, the next run checks again.
   }
-  return done;
+  return result;
 }
 
 function readIfExists(file: string): string | undefined {

@@ -59,7 +59,7 @@ export async function testChanged(ref = 'HEAD', root = ROOT): Promise<Totals[]> 
   ]);
   if (skippedCount > 0)
     console.log(
-      `\n${skippedCount} more test files reach the change. They, the browser and the attacks are left to npm test.`,
+      `\n${skippedCount} more test files depend on the change. npm test runs them, the browser tests and the attacks.`,
     );
   return [generated, toTotals('types', types), toTotals('lint', lint), toTotals('registry checks', check), ...tests];
 }

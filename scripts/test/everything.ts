@@ -20,8 +20,8 @@ export interface TestRange {
 }
 
 /**
- * Workers of each run of Vitest for each core. Tests wait for pages, processes and databases, so more workers than cores
- * leave less of them idle. A number of workers says so: Vitest takes a percentage above 100 for 100.
+ * Workers per core of each run of Vitest. Tests wait for pages, processes and databases, so more workers than cores keep
+ * the cores busy. They are passed as a number, because Vitest treats a percentage above 100 as 100.
  */
 const WORKERS_PER_CORE = { short: 1, full: 1.5 };
 
@@ -45,7 +45,7 @@ export async function testEverything({ run, shard }: TestRange): Promise<Totals[
       await vitest(['attacks'], { args: shardArgs, isParallel: true }),
       ...(isFirst && run === 'full' ? [await testOnN8n()] : []),
     ],
-    // The image is built at low priority, so it begins at once and takes what the others leave.
+    // The image is built at low priority, so it starts at once and uses the time that the others leave.
     async () => (isFirst && run === 'full' ? [await audit(), await testImage()] : []),
   ];
   const totals = [generated, ...(await Promise.all(lanes.map((lane) => lane()))).flat()];
@@ -60,7 +60,7 @@ async function stages(): Promise<Totals[]> {
   ];
 }
 
-/** Fails for each promise of the threat model whose test did not run. A single shard cannot tell. */
+/** Fails for each promise of the threat model whose test did not run. Only a whole run knows that. */
 function threatModelProofs(totals: readonly Totals[]): Totals {
   const ran = totals.flatMap(({ files = [] }) => files);
   const failed = missingProofs(readFileSync('docs/threat-model.md', 'utf8'), ran, excludedFiles());

@@ -9,16 +9,16 @@ export type Format = (typeof FORMATS)[number];
 
 export const USAGE = `npm run tool -- <id> [--<field> <value> ...]     runs a tool of the site and prints its result
 
-  --json <file>      answers as JSON, by field; - reads what is piped in. Fields given beside it count first
-  --<field> <value>  an answer; a list is given by giving the field again. @<path> uploads that file
-  --batch <file>     runs it for every row of a CSV file and writes the results as CSV; called again, it goes on where it was left
-  --format <format>  ${FORMATS.join(', ')}; text where nobody says
-  --out <path>       writes the result there
-  --address <url>    the site; API_ADDRESS, else http://127.0.0.1:4173
+  --json <file>      answers as JSON, by field; - reads standard input. --<field> options override it
+  --<field> <value>  an answer; repeat the option for a list. @<path> uploads that file
+  --batch <file>     runs it for every row of a CSV file and writes the results as CSV; run it again to continue where it stopped
+  --format <format>  ${FORMATS.join(', ')}; default: text
+  --out <path>       writes the result to this file
+  --address <url>    the site; default: API_ADDRESS, or http://127.0.0.1:4173
 
-API_TOKEN holds a token of your account: make one under "API access" in the menu of your account.
-What is missing is asked for, where somebody can answer. Ctrl+C ends the run at the site, too.
-Status: 0 where there is a result, 1 where the site gave none, 2 where the command was meant otherwise.`;
+API_TOKEN contains a token of your account: create one under "API access" in your account menu.
+At a terminal, missing answers are asked for. Ctrl+C also ends the run at the site.
+Exit status: 0 with a result, 1 if the site returned none, 2 for a wrong command line.`;
 
 /** A parsed command line. */
 export interface CommandLine {

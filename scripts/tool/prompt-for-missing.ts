@@ -21,7 +21,7 @@ export async function promptForMissing(
       const options = optionsOf(field);
       const choices = options.map((option, at) => `\n  ${at + 1}  ${option}`).join('');
       const isList = field.type === 'array';
-      const hint = isList ? ', parted by commas' : '';
+      const hint = isList ? ', separated by commas' : '';
       const input = (await lines.question(`${titleOf(form, name)}${hint}${choices}\n> `)).trim();
       const words = (isList ? input.split(',') : [input]).map((word) => word.trim()).filter(Boolean);
       const values = words.map((word) => String(options[Number(word) - 1] ?? word));
@@ -35,5 +35,5 @@ export async function promptForMissing(
 
 function titleOf(form: FormDeclaration, name: string): string {
   const title = form.form.properties[name]?.title ?? name;
-  return secretFields(form).includes(name) ? `${title} ("demo" calls nobody)` : title;
+  return secretFields(form).includes(name) ? `${title} ("demo" calls no provider)` : title;
 }

@@ -26,7 +26,7 @@ export async function createResultWriter(
   if (format === 'text') return (result) => `${renderer.toText(typed(result), options)}\n`;
   const { columns } = options;
   const { toRows } = renderer;
-  if (!toRows || !columns) throw new Error(`${id} gives no rows: take --format text or json.`);
+  if (!toRows || !columns) throw new Error(`${id} has no rows: use --format text or json.`);
   const header = columns.map(({ title }) => title);
   return (result) => toCsv(header, toRows(typed(result), columns));
 }

@@ -33,13 +33,13 @@ export function linkedAnswers(declaration: FormDeclaration, query: URLSearchPara
 }
 
 /**
- * Returns the answers of one parameter. Converts switches and dates, which only links give as texts. Never fills in a field
+ * Returns the answers of one parameter. Converts switches and dates, which are texts in a link. Never fills in a field
  * that requires agreement.
  */
 function answersFromParameter(declaration: FormDeclaration, name: string, text: string): Answers | undefined {
   const { type, format, const: only } = declaration.form.properties[name] ?? {};
-  const isWord = type === 'boolean' && only === undefined && /^(true|false)$/.test(text);
-  if (isWord) return { [name]: text === 'true' };
-  const isDay = format === 'date' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-  return isDay ? { [name]: text } : answersFromText(declaration, name, text);
+  const isSwitchText = type === 'boolean' && only === undefined && /^(true|false)$/.test(text);
+  if (isSwitchText) return { [name]: text === 'true' };
+  const isDateText = format === 'date' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isDateText ? { [name]: text } : answersFromText(declaration, name, text);
 }

@@ -163,7 +163,7 @@ describe('the studio', () => {
     await page.getByText('not saved').waitFor();
     await page.getByRole('list', { name: 'Findings' }).getByRole('button').first().waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alert').getByText('it is no JSON yet').waitFor();
+    await page.getByRole('alert').getByText('it is not valid JSON').waitFor();
     await page.reload();
     await page.getByText('not saved').waitFor();
     await page.getByRole('button', { name: 'Drop changes' }).click();

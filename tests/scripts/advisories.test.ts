@@ -15,5 +15,5 @@ it('names each known vulnerability that nobody has given a reason for', () => {
 });
 
 it('names reasons that are not needed any more', () => {
-  expect(openAdvisories({}, { 'GHSA-1': 'x' })).toEqual([expect.stringMatching(/^GHSA-1 is not found any more/)]);
+  expect(openAdvisories({}, { 'GHSA-1': 'x' })).toEqual([expect.stringMatching(/^GHSA-1 no longer applies/)]);
 });

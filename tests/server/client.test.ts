@@ -155,7 +155,7 @@ describe('npm run tool', () => {
     ['no number', ['sora-prompt-generator', '--sceneCount', 'many'], 2, '--sceneCount is a number'],
     ['a format there is none of', ['sora-prompt-generator', '--format', 'xml'], 2, 'text, json, csv'],
     ['what the site refuses', ['sora-prompt-generator', '--apiKey', 'demo'], 1, 'concept'],
-    ['no rows', ['sora-prompt-generator', '--concept', 'x', '--apiKey', 'demo', '--format', 'csv'], 2, 'gives no rows'],
+    ['no rows', ['sora-prompt-generator', '--concept', 'x', '--apiKey', 'demo', '--format', 'csv'], 2, 'has no rows'],
   ])('says what is wrong with %s', async (_, args, status, words) => {
     const ended = await command(args);
     expect([ended.status, ended.out]).toEqual([status, '']);

@@ -2,16 +2,13 @@ import type { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
 import { readStoredList, writeStoredJson } from '@/browser/stored-json';
 
-/** Storage key of runs started for a client whose new details were neither saved nor declined: pairs of run and client id, latest last. */
+/** Storage key of pairs of run and client id, latest last: runs whose new answers about the client are not saved or declined yet. */
 const KEY = storageKey('.clientsOfRuns');
 
 /** Maximum number of stored runs; the latest are stored. */
 const MAX_RUNS = 50;
 
-/**
- * Returns the ids of the clients that this scope's member started runs for, by the id of the run; they survive a
- * reload.
- */
+/** Creates the store that remembers, by run, the client it was started for. It survives a reload. */
 export function runClients({ storage }: MemberScope) {
   const readAll = () => readStoredList(storage, KEY).filter(isEntry);
   const entriesWithout = (run: string) => readAll().filter(([id]) => id !== run);

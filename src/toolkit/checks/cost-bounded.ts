@@ -10,8 +10,8 @@ import { samplesFor } from '../project/sample-files';
 export const explains = 'The token limit of an automation allows answers at least twice as long as its demo.';
 export const perTool = true;
 
-/** The longest answer of a model divided by the length of the demo: models write more than authors of demos. */
-const MIN_ANSWER_TO_DEMO = 2;
+/** Minimum ratio of the token limit to the length of the demo: models write more than authors of demos. */
+const MIN_LIMIT_TO_DEMO = 2;
 
 export function check(input: CheckInput): Finding[] {
   return input.forms.flatMap((tool) =>
@@ -33,11 +33,11 @@ function demoProblems(
   for (const sample of samplesFor(samples, tool.id).filter(({ folder }) => folder === 'valid')) {
     const content = demoContent(tool, demo.text, schema, sample)?.content ?? '';
     const tokens = estimatedTokens(typeof content === 'string' ? content : JSON.stringify(content));
-    if (tokens * MIN_ANSWER_TO_DEMO <= limit) continue;
+    if (tokens * MIN_LIMIT_TO_DEMO <= limit) continue;
     const problem = {
       found: `a demo of about ${tokens} tokens, for the sample "${sample.name}"`,
       expected: `at most half of the longest answer, which is ${limit} tokens`,
-      mend: `Set "tokens" of "expects" to ${tokens * MIN_ANSWER_TO_DEMO} or more.`,
+      mend: `Set "tokens" of "expects" to ${tokens * MIN_LIMIT_TO_DEMO} or more.`,
     };
     return [findingAtOffset(source, demo.offset, problem)];
   }

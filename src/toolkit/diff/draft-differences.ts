@@ -8,21 +8,22 @@ import { type Difference, declarationFile } from './difference';
 
 /** Reports what happens to drafts and results stored in browsers under the key of a tool. */
 export function draftDifferences(before: FormDeclaration, after: FormDeclaration): Difference[] {
-  const [old, now] = [draftOf(before), draftOf(after)];
-  if (!old) return [];
+  const [oldDraft, newDraft] = [draftOf(before), draftOf(after)];
+  if (!oldDraft) return [];
   const differenceAt = differenceMaker(after.id);
-  if (!now) return [differenceAt(['storage'], 'Drafts are no longer saved.', true, 'Keep "draft": true in storage.')];
+  if (!newDraft)
+    return [differenceAt(['storage'], 'Drafts are no longer saved.', true, 'Keep "draft": true in storage.')];
   // A draft that is stored together with a result is moved to a separate record.
-  if (!declaredRecords(after).some(({ key }) => key === old.key)) {
-    const what = `Drafts are stored under "${old.key}", but are now read from "${now.key}".`;
+  if (!declaredRecords(after).some(({ key }) => key === oldDraft.key)) {
+    const what = `Drafts are stored under "${oldDraft.key}", but are now read from "${newDraft.key}".`;
     return [differenceAt(['storage', 'key'], what, true, 'Keep the key: nothing moves a record to another key.')];
   }
-  if (now.version < old.version) {
-    const what = `The storage version is now ${now.version}, so drafts of version ${old.version} are quarantined unread.`;
-    return [differenceAt(['storage', 'version'], what, true, `Keep version ${old.version}, or raise it.`)];
+  if (newDraft.version < oldDraft.version) {
+    const what = `The storage version is now ${newDraft.version}, so drafts of version ${oldDraft.version} are quarantined unread.`;
+    return [differenceAt(['storage', 'version'], what, true, `Keep version ${oldDraft.version}, or raise it.`)];
   }
-  const losses = storedFields(before, old).flatMap((name) =>
-    fieldDifferences(before, after, name, migrationBetween(old, now)),
+  const losses = storedFields(before, oldDraft).flatMap((name) =>
+    fieldDifferences(before, after, name, migrationBetween(oldDraft, newDraft)),
   );
   return [...losses, ...resultDifferences(before, after)];
 }
