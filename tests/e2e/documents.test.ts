@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { pdfText } from '../automation/support/pdf-text.ts';
 import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
-import { becomeGuest, becomeMember } from './support/session.ts';
+import { NEWCOMERS } from './support/newcomers.ts';
+import { becomeGuest, newcomerSession, storeSession } from './support/session.ts';
 import {
   downloadBy,
   eventually,
@@ -60,7 +61,7 @@ describe('the business plan as a document', () => {
   it('asks for an address, refuses what is none, sends the plan, closes and starts anew', async () => {
     const { page } = watched;
     // Guests cannot send mail.
-    await becomeMember(watched, site);
+    await storeSession(watched, site, await newcomerSession(site, NEWCOMERS.documents));
     const { result } = await runSample(page, site, 'program-proposal', 'minimal');
     const calls = recordWebhookCalls(page, 'proposal-pdf');
     const dialog = page.getByRole('dialog', { name: 'Get your plan as a PDF' });

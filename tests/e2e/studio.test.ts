@@ -188,7 +188,7 @@ describe('the studio', () => {
     const good = page.getByText('The check has nothing to say.');
     await good.waitFor();
     writeFileSync(json, declaration.replace(`"${id}",`, `"${id}"`));
-    await found.getByText('a comma after what ends in line 3').waitFor();
+    await found.getByText('a comma at the end of line 3').waitFor();
     await page.locator('vite-error-overlay').waitFor();
     const editor = page.getByLabel(`tools/${id}/tool.json`);
     await editor.click();

@@ -143,7 +143,7 @@ describe('a save during development', () => {
 
   it('a broken declaration is shown, and the last good one goes on', async () => {
     edit(TOOL, (text) => withField(text).replace('"Cheeky", "Formal"]', '"Cheeky", "Plain"]'));
-    await shows(`${TOOL}: not taken over`, 'options-unique');
+    await shows(`${TOOL}: not applied`, 'options-unique');
     expect((await run({ tone: 'Formal' })).status).toBe(200);
     expect((await run({ closing: 'Yours' })).status).toBe(400);
     const later = await openPage(site.url);
@@ -154,14 +154,14 @@ describe('a save during development', () => {
 
   it('shows what a save breaks in another file', async () => {
     edit(TOOL, (text) => text.replaceAll('"proof"', '"evidence"'));
-    await shows(`${TOOL}: not taken over`, `${AUTOMATION}:`, '"proof"');
+    await shows(`${TOOL}: not applied`, `${AUTOMATION}:`, '"proof"');
     expect((await run()).status).toBe(200);
     await restore();
   });
 
   it('shows a webhook that another tool has, on whichever of the two it is found', async () => {
     edit(TOOL, (text) => text.replace('"card": {', '"request": { "webhook": "voice-agent" },\n  "card": {'));
-    await shows(`${TOOL}: not taken over`, 'unique-webhooks', 'voice-agent');
+    await shows(`${TOOL}: not applied`, 'unique-webhooks', 'voice-agent');
     expect((await run()).status).toBe(200);
     await restore();
   });
@@ -189,7 +189,7 @@ describe('a save during development', () => {
   it('a broken brand is shown', async () => {
     const brand = read('brand.json');
     writeFileSync(path('brand.json'), brand.slice(1));
-    await shows('brand.json', 'not taken over', 'brand-schema');
+    await shows('brand.json', 'not applied', 'brand-schema');
     writeFileSync(path('brand.json'), brand);
     await showsNothing();
     expect((await run()).status).toBe(200);

@@ -3,5 +3,6 @@ export const NEWCOMERS = {
   members: 'members@newcomers.example',
   phoneWalk: 'phone-walk@newcomers.example',
   accountWalk: 'account-walk@newcomers.example',
+  documents: 'documents@newcomers.example',
   firstResult: 'first-result@newcomers.example',
 };

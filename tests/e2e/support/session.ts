@@ -1,6 +1,7 @@
 import { SESSION_KEY } from '@/browser/session-key';
 import type { DraftResponse, SharedDraft } from '@/contracts/draft';
 import type { Watched } from './browser.ts';
+import { linkMailedTo } from './mails.ts';
 import type { Site } from './site.ts';
 import { tools } from './tool-runs.ts';
 
@@ -32,6 +33,19 @@ export async function memberSession(site: Pick<Site, 'url' | 'demo'>): Promise<R
   const session = await postJson(`${site.url}/auth/v1/token?grant_type=password`, credentials);
   await Promise.all(tools.flatMap(({ id, page }) => (page ? [emptyDraft(site, session, id)] : [])));
   return session;
+}
+
+/**
+ * Signs up an address with a membership, confirms it by its mail, and returns a session of the new member. For files that
+ * need most of what a member may do in a minute: the limits of the demo member are shared with other files.
+ */
+export async function newcomerSession({ url }: Pick<Site, 'url'>, email: string): Promise<Record<string, unknown>> {
+  const password = 'a long enough one';
+  await postJson(`${url}/functions/v1/complete-signup`, { email, password });
+  const { hash } = new URL(await linkMailedTo(email));
+  const link = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+  await postJson(`${url}/functions/v1/confirm-account`, { ...link, password });
+  return postJson(`${url}/auth/v1/token?grant_type=password`, { email, password });
 }
 
 /** Empties the draft of a tool that the member's other devices would get. */

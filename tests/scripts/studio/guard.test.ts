@@ -30,7 +30,7 @@ describe('the guard of the studio', () => {
     ['a page that says nothing of itself', { host: GOOD.host, 'content-type': 'application/json' }],
     ['a form, which any site may send', { ...GOOD, 'content-type': 'text/plain' }],
   ])('refuses %s', (_who, headers, address?: string) => {
-    expect(statusOf(headers, address)).toMatch(/^The studio /);
+    expect(statusOf(headers, address)).toMatch(/studio/);
   });
 
   it('takes programs where they are allowed, and no page of another site there either', () => {
@@ -38,9 +38,9 @@ describe('the guard of the studio', () => {
       ({ socket: { remoteAddress: '127.0.0.1' }, headers, method: 'POST' }) as Parameters<typeof refusal>[0];
     const { origin: _, ...program } = GOOD;
     expect(refusal(request(program), { allowsPrograms: true })).toBeUndefined();
-    expect(refusal(request(program))).toMatch(/^The studio /);
+    expect(refusal(request(program))).toMatch(/studio/);
     expect(refusal(request({ ...GOOD, origin: 'https://evil.example' }), { allowsPrograms: true })).toMatch(
-      /^The studio /,
+      /studio/,
     );
   });
 });

@@ -38,7 +38,7 @@ describe('saving in the studio', () => {
 
   it('refuses what is no JSON yet, and leaves the file as it is', async () => {
     await expect(saveText(root, { path: PATH, text: '{ "id": ', was: WAS })).rejects.toThrow(
-      /was not saved, as it is no JSON/,
+      /was not saved, because it is not valid JSON/,
     );
     expect(onDisk(PATH)).toBe(WAS);
   });
