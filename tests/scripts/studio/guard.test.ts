@@ -39,8 +39,6 @@ describe('the guard of the studio', () => {
     const { origin: _, ...program } = GOOD;
     expect(refusal(request(program), { allowsPrograms: true })).toBeUndefined();
     expect(refusal(request(program))).toMatch(/studio/);
-    expect(refusal(request({ ...GOOD, origin: 'https://evil.example' }), { allowsPrograms: true })).toMatch(
-      /studio/,
-    );
+    expect(refusal(request({ ...GOOD, origin: 'https://evil.example' }), { allowsPrograms: true })).toMatch(/studio/);
   });
 });
