@@ -11,8 +11,8 @@ import { filesOf, LANDING_BODY, manifestIn } from './page-files.ts';
 const LANDING_FILES = { '/': 'index.html', '/home': 'home.html', '/program/welcome': 'program/welcome.html' };
 
 /**
- * Writes the prerendered landing page (`index.html`, and a file for each of its other paths), the empty shell for all other
- * paths (`app.html`), and headers and redirects for static hosts into the built app.
+ * Writes the prerendered landing page (`index.html`, and a file for each of its other paths), the shell for all other
+ * paths (`app.html`), which shows a spinner until its scripts have loaded, and headers and redirects for static hosts into the built app.
  *
  * @param root the project's folder
  * @param out the folder of the built app
@@ -27,8 +27,9 @@ export async function prerender(root: string, out: string): Promise<void> {
     writeFileSync(join(out, name), text);
   };
 
-  write('app.html', withHead(template, brand.name, brand.tagline, fontPreload(out)));
-  await withRenderer(root, async ({ renderPage, structuredData }) => {
+  await withRenderer(root, async ({ renderLoadingPage, renderPage, structuredData }) => {
+    const shell = withHead(template, brand.name, brand.tagline, fontPreload(out));
+    write('app.html', fill(shell, '<div id="root">', `<div id="root">${renderLoadingPage()}`));
     const extra = [fontPreload(out), shareTags(brand), ...structuredData('').map(dataTag)].join('');
     const styled = withInlineStyles(withHead(template, landing.title, landing.description, extra), out);
     const scripts = filesOf(manifestIn(out), [LANDING_BODY]).filter((file) => file.endsWith('.js'));
