@@ -6,7 +6,6 @@ import { accessRoutes } from './accounts/access-routes';
 import { accountRoutes } from './accounts/account-routes';
 import type { EmbeddedStack } from './accounts/embedded-supabase/embedded';
 import { tokenRoutes } from './accounts/token-routes';
-import { CORS_HEADERS } from './cors-headers';
 import type { Services } from './create-services';
 import { apiRoutes } from './features/api/api-routes';
 import { clientsRoutes } from './features/clients/clients-routes';
@@ -16,6 +15,7 @@ import { draftsRoutes } from './features/drafts/drafts-routes';
 import { filesRoutes } from './features/files/files-routes';
 import { assistantKeyRoutes } from './features/mcp/assistant-key-routes';
 import { mcpRoutes } from './features/mcp/mcp-routes';
+import { providerHeaders } from './features/mcp/provider-keys';
 import type { Views } from './features/mcp/views';
 import { consentRoutes } from './features/oauth/consent-routes';
 import { oauthRoutes } from './features/oauth/oauth-routes';
@@ -23,7 +23,7 @@ import { type OperatorServices, operatorRoutes } from './features/operator/opera
 import { rowsRoutes } from './features/rows/rows-routes';
 import { sharesRoutes } from './features/shares/shares-routes';
 import type { ServerEnv } from './platform/http/client-address';
-import { corsFor } from './platform/http/cors';
+import { type CorsHeaders, corsFor } from './platform/http/cors';
 import { failureResponse } from './platform/http/failure-response';
 import { healthRoutes } from './platform/http/health';
 import { type Log, requestLog } from './platform/http/log';
@@ -182,4 +182,24 @@ const noStore: MiddlewareHandler = async (context, next) => {
 const unlisted: MiddlewareHandler = async (context, next) => {
   await next();
   for (const [name, value] of Object.entries(unlistedHeaders)) context.res.headers.set(name, value);
+};
+
+/** Request headers that pages of other origins may send, and response headers that they may read. */
+export const CORS_HEADERS: CorsHeaders = {
+  request: [
+    ...[
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'x-run-id',
+      'x-run-model',
+      'x-callback-url',
+      'x-batch-rows',
+    ],
+    // Headers of the Supabase client.
+    ...['apikey', 'x-client-info', 'x-retry-count'],
+    ...['mcp-protocol-version', 'mcp-method', 'mcp-name'],
+    ...providerHeaders().map((name) => name.toLowerCase()),
+  ],
+  response: ['X-Run-Id', 'X-Run-Mode', 'X-Run-Mailed', 'X-Run-Unread', 'Retry-After', 'WWW-Authenticate'],
 };

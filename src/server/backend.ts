@@ -7,9 +7,8 @@ import { createConfirmPassword } from './accounts/embedded-supabase/auth/confirm
 import { openHashing } from './accounts/embedded-supabase/auth/hashing';
 import { createPasswords } from './accounts/embedded-supabase/auth/passwords';
 import type { LocateEmptyDatabase } from './accounts/embedded-supabase/build-database';
-import { type DemoAccess, demoRefusalReason } from './accounts/embedded-supabase/demo-member';
 import { type EmbeddedStack, openEmbeddedStack } from './accounts/embedded-supabase/embedded';
-import { noMailHint, signUpHint } from './accounts/embedded-supabase/seed-access';
+import { type DemoAccess, demoRefusalReason, noMailHint, signUpHint } from './accounts/embedded-supabase/seed-access';
 import { createHostedVerifier } from './accounts/embedded-supabase/session-tokens';
 import { createHostedFactors } from './accounts/second-factors/hosted-factors';
 import { createServices, type Services, type ServicesOptions } from './create-services';

@@ -27,8 +27,8 @@ import { createLetterheads, type Letterheads } from './features/documents/letter
 import { createResultDocument } from './features/documents/result-document';
 import { DraftStore } from './features/drafts/draft-store';
 import type { Files } from './features/files/files';
+import { createRunFiles } from './features/files/open-files';
 import { receiveUpload } from './features/files/receive-upload';
-import { createRunFiles } from './features/files/run-files';
 import type { MailService } from './features/mail/mail-service';
 import { type AssistantKeys, createAssistantKeys } from './features/mcp/assistant-keys';
 import { createOAuth, type OAuth } from './features/oauth/oauth';
@@ -59,10 +59,10 @@ import { createRefusedBodySaver } from './runs/refused-body-saver';
 import { RunExecutor } from './runs/run-executor';
 import { RunStore } from './runs/run-store';
 import { createRunTokens } from './runs/run-tokens';
+import { usageReport } from './runs/run-usage';
 import type { AutomationKinds, Runs, Webhooks } from './runs/runs';
 import { resultSchemas } from './runs/schema-files';
 import { StorageQuota } from './runs/storage-quota';
-import { usageReport } from './runs/usage-report';
 
 /** The services behind the routes. No other module imports this type: each route declares the services it uses. */
 export interface Services extends Runs, Auth, FactorParts {

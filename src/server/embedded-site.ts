@@ -2,10 +2,16 @@ import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import type { MembershipState } from '../../supabase/functions/_shared/deps.ts';
 import { createMembershipCheck } from '../../supabase/functions/_shared/membership.ts';
-import { type DemoAccess, demoRefusalReason, removeDemo, seedDemo } from './accounts/embedded-supabase/demo-member';
 import type { EmbeddedStack } from './accounts/embedded-supabase/embedded';
 import { createDatabaseRpc, createFunctionsMiddleware } from './accounts/embedded-supabase/functions';
-import { seedAccess, signUpHint } from './accounts/embedded-supabase/seed-access';
+import {
+  type DemoAccess,
+  demoRefusalReason,
+  removeDemo,
+  seedAccess,
+  seedDemo,
+  signUpHint,
+} from './accounts/embedded-supabase/seed-access';
 import type { Db } from './platform/database/db';
 import type { ServerEnv } from './platform/http/client-address';
 import type { Log } from './platform/http/log';

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { PluginOption } from 'vite';
 import type { ServerTools } from '@/registry/tool-module';
 import type { LocateEmptyDatabase } from './accounts/embedded-supabase/build-database';
-import type { DemoAccess } from './accounts/embedded-supabase/demo-member';
+import type { DemoAccess } from './accounts/embedded-supabase/seed-access';
 import { createApp, isFilePath, routeGroup, SERVER_PATHS, siteHeaders } from './app';
 import { openBackend } from './backend';
 import { createViteMiddleware } from './dev';

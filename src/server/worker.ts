@@ -1,15 +1,22 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { Failure } from '@/contracts/failure';
 import { createLeadStore } from './features/leads/lead-store';
 import { openDataDir } from './platform/database/data-dir';
-import { createReadinessCheck } from './platform/http/health';
+import { failureResponse } from './platform/http/failure-response';
+import { createReadinessCheck, healthRoutes } from './platform/http/health';
+import { listen, reachableHost } from './platform/http/listen';
 import { createLog, type Log } from './platform/http/log';
-import { type Env, guestDomain, readSettings } from './platform/settings';
+import { addSecurityHeaders } from './platform/http/security-headers';
+import { type Env, guestDomain, readSettings, type Settings } from './platform/settings';
+import { metricsRoutes } from './platform/telemetry/metrics-routes';
 import { queueLengths } from './platform/telemetry/queue-lengths';
-import { openTelemetry } from './platform/telemetry/telemetry';
+import { openTelemetry, type Telemetry } from './platform/telemetry/telemetry';
 import { RunExecutor } from './runs/run-executor';
 import { RunStore } from './runs/run-store';
 import { openSharedDatabase } from './shared-database';
 import { watchRuns } from './watch-runs';
-import { openWorkerPages, type WorkerPages } from './worker-pages';
 
 /** Options of `startWorker`. */
 export interface WorkerOptions {
@@ -81,4 +88,43 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
     await shared.close();
     throw error;
   }
+}
+
+/** Options of `openWorkerPages`. */
+export interface WorkerPagesOptions {
+  settings: Settings & { workerPort: number };
+  telemetry: Pick<Telemetry, 'requests' | 'metrics'>;
+  /** Resolves to whether the database responds. */
+  ready: () => Promise<boolean>;
+}
+
+/** The running HTTP server of a worker. */
+export interface WorkerPages {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the HTTP endpoints with which a worker is monitored: liveness, readiness and metrics. */
+export async function openWorkerPages({ settings, telemetry, ready }: WorkerPagesOptions): Promise<WorkerPages> {
+  const app = new Hono();
+  app.use(telemetry.requests);
+  app.use(addSecurityHeaders(settings));
+  app.route('/', healthRoutes(ready));
+  if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));
+  app.notFound(() => failureResponse(new Failure('not_found', 'Not found.', 404)));
+  app.onError((error) =>
+    failureResponse(
+      error instanceof Failure ? error : new Failure('failed', 'Something went wrong in the worker.', 500),
+    ),
+  );
+  const server = createServer(getRequestListener(app.fetch));
+  const { host, workerPort } = settings;
+  const port = await listen(server, { variable: 'WORKER_PORT', port: workerPort, host });
+  return {
+    url: `http://${reachableHost(host)}:${port}`,
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
 }

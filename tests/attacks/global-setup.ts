@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import type { DemoAccess } from '@/server/accounts/embedded-supabase/demo-member';
+import type { DemoAccess } from '@/server/accounts/embedded-supabase/seed-access';
 
 declare module 'vitest' {
   interface ProvidedContext {

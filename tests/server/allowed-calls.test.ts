@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '@/automation/parts/mail';
 import { allowedCalls, type CallName } from '@/server/accounts/embedded-supabase/allowed-calls';
-import { matchCall } from '@/server/accounts/embedded-supabase/call';
+import { matchCall } from '@/server/accounts/embedded-supabase/call-dispatcher';
 import { type EmbeddedStack, openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
 import type { ServerEnv } from '@/server/platform/http/client-address';
 import { type AppCall, appCalls, callsIn, filesWithTheLibrary, makeCall } from './app-calls';

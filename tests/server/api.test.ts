@@ -11,7 +11,7 @@ import type { ProblemBody } from '@/contracts/problem';
 import type { RunPage } from '@/contracts/run';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { openApiDocument } from '@/server/features/api/openapi-document';
+import { openApiDocument } from '@/server/features/api/openapi';
 import { kindSchemaName } from '@/server/features/api/openapi-parts';
 import { apiToolIds } from '@/server/runs/programs/api-tools';
 import { sampleFile } from '../e2e/support/sample-file';

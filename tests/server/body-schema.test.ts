@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '@/contracts/failure';
-import { readClient } from '@/server/features/clients/read-client';
+import { readClient } from '@/server/features/clients/clients-routes';
 import { readLetterhead } from '@/server/features/documents/document-params';
 import { readCode, readExtension, readSearch } from '@/server/features/operator/operator-params';
-import { readCursor, readRowMarks } from '@/server/features/rows/row-mark-params';
+import { readCursor, readRowMarks } from '@/server/features/rows/rows-routes';
 import { readReaderParams, readShareParams } from '@/server/features/shares/share-params';
 import {
   ANYTHING,
@@ -17,8 +17,7 @@ import {
   optional,
 } from '@/server/platform/http/body-schema';
 import { readRating } from '@/server/runs/ratings';
-import { readInputs } from '@/server/runs/run-inputs';
-import { readMarks } from '@/server/runs/run-params';
+import { readInputs, readMarks } from '@/server/runs/run-params';
 
 /** What a refused body is answered with: the field, and the sentence about it. */
 function refusalOf(read: (body: unknown) => unknown, body: unknown): (string | undefined)[] {

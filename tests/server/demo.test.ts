@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { demoRefusalReason } from '@/server/accounts/embedded-supabase/demo-member';
+import { demoRefusalReason } from '@/server/accounts/embedded-supabase/seed-access';
 import { readSettings } from '@/server/platform/settings';
 import { makeFolder, type Site, signIn, startSite } from './site';
 

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { clientDocumentReader } from '@/server/features/oauth/client-documents';
 import { mayRedirect, redirectHost } from '@/server/features/oauth/client-metadata';
-import { createClients } from '@/server/features/oauth/clients';
+import { clientDocumentReader, createClients } from '@/server/features/oauth/clients';
 
 const ID = 'https://program.example/client.json';
 const DOCUMENT = { client_id: ID, client_name: 'Program', redirect_uris: ['https://program.example/back'] };

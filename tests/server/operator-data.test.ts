@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCode, listCodes, revokeCode } from '@/server/features/operator/access-codes';
-import { blockAccount, endSessions, removeAccount, unblockAccount } from '@/server/features/operator/account-acts';
 import { listAuditEntries, type Operator } from '@/server/features/operator/audit';
 import { listLeads, repeatLead } from '@/server/features/operator/lead-list';
-import { endMembership, extendMembership, listMembers } from '@/server/features/operator/members';
+import {
+  blockAccount,
+  endMembership,
+  endSessions,
+  extendMembership,
+  listMembers,
+  removeAccount,
+  unblockAccount,
+} from '@/server/features/operator/members';
 import { createOperators } from '@/server/features/operator/operators';
 import { countRuns } from '@/server/features/operator/run-counts';
 import { RatingStore } from '@/server/runs/ratings';

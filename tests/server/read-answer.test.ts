@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { NormaliserModule } from '@/contracts/plugins';
 import { toApiRun } from '@/server/runs/programs/api-run';
-import { createAnswerReader } from '@/server/runs/read-answer';
-import { readRunResult } from '@/server/runs/run-result';
+import { createAnswerReader, readRunResult } from '@/server/runs/read-answer';
 import type { StoredRun } from '@/server/runs/run-store';
 
 const run = (id: string, answerBody: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openEmbeddedStack } from '@/server/accounts/embedded-supabase/embedded';
-import { RefusedBodies } from '@/server/features/leads/refused-bodies';
+import { RefusedBodies } from '@/server/features/leads/lead-store';
 import { DATABASES, type World } from './actors';
 import { makeFolder, type Site, startSite, webhook } from './site';
 

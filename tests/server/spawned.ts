@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { DemoAccess } from '@/server/accounts/embedded-supabase/demo-member';
+import type { DemoAccess } from '@/server/accounts/embedded-supabase/seed-access';
 
 /** A server in a process of its own. */
 export interface Spawned {

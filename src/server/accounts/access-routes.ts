@@ -5,7 +5,7 @@ import type { Access } from '@/generated/declaration';
 import type { Settings } from '../platform/settings';
 import type { DailyRuns } from './daily-runs';
 import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
-import { planOf } from './plan';
+import { planOf } from './require-access';
 
 /** Services of the route `GET /access`. */
 export interface AccessServices extends MemberServices {

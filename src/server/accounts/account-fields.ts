@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { IdentityProof } from '@/contracts/second-factor';
 import { createAddressLimiter } from '../platform/http/address-limiter';
-import { readBody } from '../platform/http/body';
+import { parseJsonBody, readBody } from '../platform/http/body';
 import {
   ANYTHING,
   type BodyReader,
@@ -12,7 +12,6 @@ import {
 } from '../platform/http/body-schema';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
 import { tooManyRequests } from '../platform/http/failure-response';
-import { parseJsonBody } from '../platform/http/json-body';
 import { createRateLimit } from '../platform/http/rate-limit';
 import { type PermitSource, receiveFields, requireJson } from '../platform/http/request-guards';
 import type { MemberEnv } from './members-only';

@@ -1,10 +1,9 @@
-import { PLAN_TITLES } from '@/contracts/access';
+import { PLAN_TITLES, type Plan } from '@/contracts/access';
 import { Failure } from '@/contracts/failure';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { tooManyRequests } from '../platform/http/failure-response';
 import type { DailyRuns } from './daily-runs';
 import type { Member } from './embedded-supabase/session-tokens';
-import { planOf } from './plan';
 
 /** A run to be counted, with its webhook and member. */
 export interface RunToCharge {
@@ -56,4 +55,9 @@ export function formatWait(seconds: number): string {
   const hours = Math.floor(minutes / 60);
   const countUnit = (count: number, unit: string) => (count > 0 ? [`${count} ${unit}${count === 1 ? '' : 's'}`] : []);
   return [...countUnit(hours, 'hour'), ...countUnit(minutes % 60, 'minute')].join(' and ');
+}
+
+/** Returns the plan of a member. Accounts without an e-mail address are guests. */
+export function planOf({ email }: Member): Plan {
+  return email ? 'vip' : 'guest';
 }

@@ -2,10 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { createAddressLimiter } from '../platform/http/address-limiter';
-import { readBody } from '../platform/http/body';
+import { parseJsonBody, readBody } from '../platform/http/body';
 import { ANYTHING, bodyReader } from '../platform/http/body-schema';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
-import { parseJsonBody } from '../platform/http/json-body';
 import type { Settings } from '../platform/settings';
 import type { Memberships } from './memberships';
 

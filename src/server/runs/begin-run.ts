@@ -10,7 +10,7 @@ import type { Member } from '../accounts/embedded-supabase/session-tokens';
 import { requirePlan } from '../accounts/require-access';
 import { diskFull } from '../platform/database/disk-space';
 import { secretValues } from './body-secrets';
-import { type ChargeServices, chargeRun } from './charge-run';
+import { type ChargeServices, chargeRun } from './operator-paid-runs';
 import type { NewRun, RunEnd } from './run-store';
 import type { Runs } from './runs';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { bearerToken } from '../accounts/embedded-supabase/session-tokens';
+import { parseJsonBody } from '../platform/http/body';
 import type { ServerEnv } from '../platform/http/client-address';
-import { parseJsonBody } from '../platform/http/json-body';
 import { receiveBody, requireJson } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
 import type { Limits } from '../platform/limits';

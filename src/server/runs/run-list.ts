@@ -1,7 +1,7 @@
 import { Failure } from '@/contracts/failure';
 import type { Db } from '../platform/database/db';
 import { toStorableText } from '../platform/database/storable-text';
-import { RUN_COLUMNS } from './run-columns';
+import { RUN_COLUMNS } from './run-sql';
 import type { StoredRun } from './run-store';
 
 /**

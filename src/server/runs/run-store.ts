@@ -6,10 +6,9 @@ import { toStorableJson, toStorableText } from '../platform/database/storable-te
 import { tooManyConcurrentRuns, tooManyRuns } from '../platform/limits';
 import type { EndedRun, Observer } from '../platform/telemetry/observer';
 import { type RunLimits, recordStart } from './record-start';
-import { REPORT_SQL } from './report-sql';
-import { RUN_COLUMNS } from './run-columns';
 import { interruptedEnd, storedAnswer } from './run-end';
 import { countRuns, findRunPage, type PageOptions, type StoredPage } from './run-list';
+import { REPORT_SQL, RUN_COLUMNS } from './run-sql';
 import { type StoredUsage, usageColumns } from './run-usage';
 
 /** A run as the database stores it, without keys. */

@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { RunInputs, RunPage, RunView } from '@/contracts/run';
 import { type MemberEnv, type MemberServices, membersOnly } from '../accounts/members-only';
-import { readBody } from '../platform/http/body';
-import { parseJsonBody } from '../platform/http/json-body';
+import { parseJsonBody, readBody } from '../platform/http/body';
 import {
   holdPermitUntilSent,
   receiveFields,
@@ -17,8 +16,7 @@ import { cancelRun } from './cancel-run';
 import { awaitOwnRun, findOwnRun, unknownRun } from './own-run';
 import { MAX_RATING_BYTES, readRating, saveRating } from './ratings';
 import { streamRunEvents } from './run-events';
-import { checkInputs, readInputs } from './run-inputs';
-import { readMarks, readPageOptions } from './run-params';
+import { checkInputs, readInputs, readMarks, readPageOptions } from './run-params';
 import { MAX_INPUT_WRITES, type StoredRun } from './run-store';
 import { formerResult, progressVersion, toRunView } from './run-view';
 import type { Runs } from './runs';

@@ -5,7 +5,7 @@ import { type RecoveryOptions, recoverHandler, verifyHandler } from './auth/reco
 import { refreshHandler } from './auth/refresh';
 import type { Sessions } from './auth/sessions';
 import { type SignInOptions, signInHandler } from './auth/sign-in';
-import type { CallHandler } from './call';
+import type { CallHandler } from './call-dispatcher';
 import { type RestOptions, readHandler, writeHandler } from './rest-handlers';
 
 /** Options of all handlers. */

@@ -1,14 +1,13 @@
 import { resolve } from 'node:path';
 import { App } from '@supabase/lite';
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { createPgliteConnection, type PGlite, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Db } from '../../platform/database/db';
 import { applyMigrations } from '../../platform/database/migrations';
 import { createMutex, type Mutex } from '../../platform/database/mutex';
 import { createPgliteDb } from '../../platform/database/pglite-db';
 import { prepareRepeatedStatements, type Statement } from '../../platform/database/pglite-prepared-statements';
 import { buildDatabase, type LocateEmptyDatabase } from './build-database';
-import { MAX_ROWS, type RunInTransaction } from './member-rows';
-import { redactQueryErrors, withRedactedErrors } from './redact-errors';
+import { MAX_ROWS, type RunInTransaction } from './rest-handlers';
 
 /** The embedded database and the Supabase services on it. */
 export interface SupabaseLite {
@@ -89,4 +88,36 @@ function createLiteApp(connection: PgliteConnection, { siteUrl, jwtSecret, key }
     },
     options: { server: { admin: false, disableStudio: true }, drivers: { email: refuseMails } },
   });
+}
+
+/**
+ * Redacts the errors of a driver's queries. The embedded stack logs every database error, even an ordinary refusal by a
+ * policy, and such an error quotes the statement with its parameters, among them tokens and e-mail addresses. The
+ * logged text is replaced by one line with code, routine and table. Code can still read properties such as `code` and
+ * `detail`.
+ */
+export function redactQueryErrors(driver: PGlite): void {
+  driver.query = withRedactedErrors(driver.query.bind(driver)) as typeof driver.query;
+}
+
+/** Wraps a function that uses the database, so that its errors are redacted in the same way. */
+export function withRedactedErrors<A extends unknown[], R>(
+  run: (...args: A) => Promise<R>,
+): (...args: A) => Promise<R> {
+  return async (...args) => {
+    try {
+      return await run(...args);
+    } catch (error) {
+      if (error instanceof Error) redact(error);
+      throw error;
+    }
+  };
+}
+
+function redact(error: Error): void {
+  Reflect.deleteProperty(error, 'params');
+  Reflect.deleteProperty(error, 'query');
+  for (const name of Object.keys(error)) Object.defineProperty(error, name, { enumerable: false });
+  const { code, routine, table } = error as { code?: string; routine?: string; table?: string };
+  error.stack = `database: ${[code, routine, table].filter(Boolean).join(' ')}`;
 }

@@ -5,9 +5,11 @@ import { CALLBACK_HEADER, type CallbackState } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
 import type { FileLink, UploadedFile } from '@/contracts/file';
 import type { Caller } from '../../accounts/access-tokens';
+import type { Member } from '../../accounts/embedded-supabase/session-tokens';
+import { planOf } from '../../accounts/require-access';
 import { type CallerServices, requireCaller } from '../../accounts/require-caller';
+import { parseJsonBody } from '../../platform/http/body';
 import type { ServerEnv } from '../../platform/http/client-address';
-import { parseJsonBody } from '../../platform/http/json-body';
 import {
   acceptsEvents,
   holdPermitUntilSent,
@@ -21,16 +23,14 @@ import type { Settings } from '../../platform/settings';
 import type { BeginServices } from '../../runs/begin-run';
 import { cancelRun } from '../../runs/cancel-run';
 import { toApiRun } from '../../runs/programs/api-run';
-import { loadApiTool } from '../../runs/programs/api-tools';
+import { type ApiTool, loadApiTool } from '../../runs/programs/api-tools';
 import { type ProgramServices, runWithResult, startRun } from '../../runs/programs/start-run';
 import { MAX_RATING_BYTES, readRating, saveRating } from '../../runs/ratings';
 import { streamRunEvents } from '../../runs/run-events';
 import { readPageOptions } from '../../runs/run-params';
 import type { StoredRun } from '../../runs/run-store';
 import type { Runs } from '../../runs/runs';
-import type { OpenApiSource } from './openapi';
-import { openApiDocument } from './openapi-document';
-import { requireBatchSize } from './require-batch-size';
+import { type OpenApiSource, openApiDocument } from './openapi';
 
 const MAX_WAIT_SECONDS = 25;
 
@@ -218,4 +218,22 @@ function readRunId(header: string | undefined): string {
   if (!header) return randomUUID();
   if (UUID.test(header)) return header.toLowerCase();
   throw new Failure('invalid_run_id', 'The key is not a UUID.', 400, { field: 'Idempotency-Key' });
+}
+
+/**
+ * Refuses a call whose header declares a batch of more rows than the tool allows its member. A call without
+ * the header is an ordinary run. The limit only protects members from mistakes; the limits of all runs protect the site.
+ *
+ * @throws Failure 400 for every row of a batch that is too large
+ */
+export function requireBatchSize({ form: { batch } }: ApiTool, member: Member, header: string | undefined): void {
+  if (header === undefined) return;
+  if (!batch) throw refusal('This tool takes no batches.');
+  const limit = (planOf(member) === 'guest' && batch.guestRows) || batch.rows;
+  const rows = /^\d{1,9}$/.test(header) ? Number(header) : 0;
+  if (rows < 1 || rows > limit) throw refusal(`A batch of yours has 1 to ${limit} rows with this tool.`);
+}
+
+function refusal(message: string): Failure {
+  return new Failure('too_many_rows', message, 400, { field: BATCH_HEADER });
 }

@@ -1,5 +1,13 @@
+import { isUrlAllowed, publicOnly } from '@/automation/parts/net-guard';
 import type { ApiRun } from '@/contracts/api';
-import { type CallbackBody, type CallbackState, MAX_CALLBACKS } from '@/contracts/callback';
+import {
+  CALLBACK_HEADER,
+  type CallbackBody,
+  type CallbackState,
+  MAX_CALLBACK_URL_LENGTH,
+  MAX_CALLBACKS,
+} from '@/contracts/callback';
+import { Failure } from '@/contracts/failure';
 import type { Db } from '../../platform/database/db';
 import { createMutex } from '../../platform/database/mutex';
 import { noPubSub, type PubSub } from '../../platform/database/pubsub';
@@ -7,7 +15,6 @@ import { safeErrorCode } from '../../platform/database/safe-error-code';
 import { DeliveryWorker } from '../../platform/delivery-worker';
 import { tooManyRequests } from '../../platform/http/failure-response';
 import type { Log } from '../../platform/http/log';
-import { callbackAddress } from './callback-address';
 import { CallbackStore, type DueCallback, RETRY_DELAYS_SECONDS } from './callback-store';
 import { createDeliveryLimiter, MAX_DELIVERIES } from './delivery-limiter';
 import { CallbackError, postCallback } from './post-callback';
@@ -122,4 +129,25 @@ export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub,
 
 function internalError(error: unknown): CallbackError {
   return new CallbackError(`something went wrong on our side (${safeErrorCode(error)})`);
+}
+
+/**
+ * Validates a callback URL: it must be public and use https, or belong to an origin that the operator has allowed.
+ * Returns the URL without its fragment.
+ *
+ * @throws Failure 400, whose message never repeats the URL, because it may contain a secret
+ */
+export function callbackAddress(input: string, openedOrigins: readonly string[]): string {
+  const url = input.length <= MAX_CALLBACK_URL_LENGTH && URL.canParse(input) ? new URL(input) : undefined;
+  if (!url || url.username || url.password)
+    throw refusal(`must be a URL of up to ${MAX_CALLBACK_URL_LENGTH} characters, without user and password.`);
+  url.hash = '';
+  if (openedOrigins.includes(url.origin)) return url.href;
+  if (url.protocol !== 'https:') throw refusal('must begin with https://.');
+  if (!isUrlAllowed(url, publicOnly)) throw refusal('must be public and use the default port.');
+  return url.href;
+}
+
+function refusal(requirement: string): Failure {
+  return new Failure('invalid_callback', `The address of a callback ${requirement}`, 400, { field: CALLBACK_HEADER });
 }

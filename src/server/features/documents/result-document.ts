@@ -2,7 +2,7 @@ import { print } from '@/automation/document/print';
 import type { RenderedDocument } from '@/automation/parts/module';
 import type { DocumentParams } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
-import { readRunResult } from '../../runs/run-result';
+import { readRunResult } from '../../runs/read-answer';
 import type { StoredRun } from '../../runs/run-store';
 import type { Runs } from '../../runs/runs';
 import type { DocumentLimits } from './document-limits';

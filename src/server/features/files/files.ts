@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '@/contracts/failure';
-import type { FileField, InputFile, UploadedFile } from '@/contracts/file';
-import { isAccepted, MAX_FILE_BYTES, TEXT_TYPES } from '@/contracts/file';
+import {
+  type FileField,
+  type InputFile,
+  isAccepted,
+  MAX_FILE_BYTES,
+  TEXT_TYPES,
+  type UploadedFile,
+} from '@/contracts/file';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Db } from '../../platform/database/db';
 import type { Log } from '../../platform/http/log';

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { RunFiles } from '@/automation/parts/module';
 import { Failure } from '@/contracts/failure';
 import type { Db } from '../../platform/database/db';
 import type { Log } from '../../platform/http/log';
@@ -36,3 +38,12 @@ const refuseNotSetUp = async (): Promise<never> => {
 
 /** The store of a hosted project without a key. It never contains files, so removing one does nothing. */
 const unavailableStore: FileStore = { put: refuseNotSetUp, open: refuseNotSetUp, remove: async () => undefined };
+
+/** Creates the access to members' files for automations. */
+export function createRunFiles(files: Pick<Files, 'store' | 'save'>, toolsDir: string): RunFiles {
+  return {
+    read: async ({ id }) => new Uint8Array(await new Response(await files.store.open(id)).arrayBuffer()),
+    save: ({ id, member }, bytes, name, type) => files.save(id, member ?? null, bytes, name, type),
+    demo: (tool, name) => readFile(join(toolsDir, tool, 'demo', basename(name))),
+  };
+}

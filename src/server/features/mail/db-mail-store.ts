@@ -1,7 +1,14 @@
 import type { Db, Row } from '../../platform/database/db';
 import type { MailFiles } from './mail-files';
-import type { DeadLetter, MailStore, QueuedMail } from './mail-store';
-import { deserializeMail, memberOf, type StoredMail, serializeMail } from './stored-mail';
+import {
+  type DeadLetter,
+  deserializeMail,
+  type MailStore,
+  memberOf,
+  type QueuedMail,
+  type StoredMail,
+  serializeMail,
+} from './mail-store';
 
 /** How long the claim of a mail is valid; longer than a provider takes. */
 const LEASE = '1 minute';

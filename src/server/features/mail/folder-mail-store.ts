@@ -1,6 +1,5 @@
 import type { MailFiles } from './mail-files';
-import type { MailEntry, MailStore, QueuedMail } from './mail-store';
-import { memberOf } from './stored-mail';
+import { type MailEntry, type MailStore, memberOf, type QueuedMail } from './mail-store';
 
 /** Maximum number of queued mails, and of their bytes in total. */
 const MAX_MAILS = 1000;

@@ -1,8 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail } from '@/automation/parts/mail';
-import type { MailEntry } from './mail-store';
-import { deserializeMail, type StoredMail, serializeMail } from './stored-mail';
+import { deserializeMail, type MailEntry, type StoredMail, serializeMail } from './mail-store';
 
 /** A folder with one file per mail, readable by the operator only: mails contain links and members' documents. */
 export type MailFiles = ReturnType<typeof createMailFiles>;

@@ -23,11 +23,19 @@ import { createKeyQuestions } from './ask-for-keys';
 import type { ProgramKeys } from './assistant-keys';
 import { callTool } from './call-tool';
 import { describeTool } from './describe-tool';
-import { formTool, readForm, viewCapabilities, viewMeta, viewResource } from './form-tool';
 import type { LiveCalls } from './live-calls';
 import { rateResult, rateTool } from './rate-tool';
 import { handleTasks, runsAsTask, taskCapabilities } from './tasks';
-import { toolOfView, VIEW_TYPE, type Views } from './views';
+import {
+  formTool,
+  readForm,
+  toolOfView,
+  VIEW_TYPE,
+  type Views,
+  viewCapabilities,
+  viewMeta,
+  viewResource,
+} from './views';
 
 const INSTRUCTIONS =
   'Each tool takes the answers that the form of its page takes, and returns the result that the page shows. Ask the user for missing answers; never ask for a key. Results are stored among the results of the user.';

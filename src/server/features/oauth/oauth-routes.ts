@@ -3,10 +3,9 @@ import { CONSENT_PATH, OAUTH_SCOPE, RESOURCE_METADATA_PATH } from '@/contracts/o
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Memberships } from '../../accounts/memberships';
 import { createAddressLimiter } from '../../platform/http/address-limiter';
-import { readBody } from '../../platform/http/body';
+import { parseJsonBody, readBody } from '../../platform/http/body';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
 import { tooManyRequests } from '../../platform/http/failure-response';
-import { parseJsonBody } from '../../platform/http/json-body';
 import { createRateLimit } from '../../platform/http/rate-limit';
 import { requireJson } from '../../platform/http/request-guards';
 import type { Settings } from '../../platform/settings';

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/database/db';
-import { clientDocumentReader } from './client-documents';
-import { type Clients, createClients } from './clients';
+import { type Clients, clientDocumentReader, createClients } from './clients';
 import { createGrants, type Grants } from './grants';
 
 /** The programs that request access, and the grants of members. */

@@ -12,11 +12,18 @@ import { receiveFields } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
 import type { Telemetry } from '../../platform/telemetry/telemetry';
 import { codeNote, createCode, listCodes, revokeCode } from './access-codes';
-import { blockAccount, endSessions, removeAccount, unblockAccount } from './account-acts';
 import { listAuditEntries, type Operator } from './audit';
 import { listLeads, repeatLead } from './lead-list';
 import { type OperatorMailService, operatorMailRoutes } from './mail-routes';
-import { endMembership, extendMembership, listMembers } from './members';
+import {
+  blockAccount,
+  endMembership,
+  endSessions,
+  extendMembership,
+  listMembers,
+  removeAccount,
+  unblockAccount,
+} from './members';
 import * as params from './operator-params';
 import type { Operators } from './operators';
 import { readPage } from './paging';

@@ -2,7 +2,7 @@ import type { BadResult, ModelCounts, RunCounts, VersionCounts } from '@/contrac
 import { RATING_REASONS } from '@/contracts/rating';
 import type { RunState } from '@/contracts/run';
 import { type Db, isoTime, type Row } from '../../platform/database/db';
-import { USAGE_SUMS, type UsageSums, usageOfSums } from '../../runs/usage-report';
+import { USAGE_SUMS, type UsageSums, usageOfSums } from '../../runs/run-usage';
 
 interface StoredTool extends Row, UsageSums, Record<RunState, number> {
   tool: string;

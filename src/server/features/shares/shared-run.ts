@@ -1,7 +1,7 @@
 import type { Letterhead } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
 import type { SharedResult, ShareParams } from '@/contracts/share';
-import { type RunResult, readRunResult } from '../../runs/run-result';
+import { type RunResult, readRunResult } from '../../runs/read-answer';
 import type { StoredRun } from '../../runs/run-store';
 import type { Runs } from '../../runs/runs';
 import type { OpenShare } from './share-store';

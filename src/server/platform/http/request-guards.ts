@@ -2,11 +2,10 @@ import { finished } from 'node:stream';
 import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { Limits } from '../limits';
-import { readBody } from './body';
+import { parseJsonBody, readBody } from './body';
 import type { BodyReader } from './body-schema';
 import type { ServerEnv } from './client-address';
 import { eventStream } from './event-stream';
-import { parseJsonBody } from './json-body';
 
 /** Limits how many requests of a caller are open at once. */
 export interface PermitSource {

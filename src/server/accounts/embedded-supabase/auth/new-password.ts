@@ -1,6 +1,6 @@
 import { passwordProblem } from '../../../../../supabase/functions/_shared/password-policy.ts';
 import type { Db } from '../../../platform/database/db';
-import type { CallHandler } from '../call';
+import type { CallHandler } from '../call-dispatcher';
 import type { AuthLimits } from './auth-limits';
 import { authRefusal, sessionEndedResponse, textField, tooManyAttemptsResponse } from './auth-responses';
 import type { Passwords } from './passwords';

@@ -5,7 +5,7 @@ import { LINK_TOKEN, NEW_PASSWORD_PATH } from '@/contracts/password-link';
 import { FACTOR_NEEDED } from '@/contracts/second-factor';
 import type { Log } from '../../../platform/http/log';
 import type { SecondFactors } from '../../second-factors/second-factors';
-import type { CallHandler } from '../call';
+import type { CallHandler } from '../call-dispatcher';
 import type { AuthLimits } from './auth-limits';
 import { authRefusal, textField, tooManyAttemptsResponse } from './auth-responses';
 import type { KnownBrowsers } from './known-browsers';

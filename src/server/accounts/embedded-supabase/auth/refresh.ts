@@ -1,4 +1,4 @@
-import type { CallHandler } from '../call';
+import type { CallHandler } from '../call-dispatcher';
 import type { AuthLimits } from './auth-limits';
 import { authRefusal, refreshDelayedResponse, textField } from './auth-responses';
 import type { Sessions } from './sessions';

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db';
 import { tooManyRequests } from '../../../platform/http/failure-response';
 import type { Attempt } from '../../../platform/http/rate-limit';
 import type { SecondFactors } from '../../second-factors/second-factors';
-import type { CallHandler } from '../call';
+import type { CallHandler } from '../call-dispatcher';
 import { isConfirmed } from '../confirmations';
 import type { AuthLimits } from './auth-limits';
 import { textField } from './auth-responses';
