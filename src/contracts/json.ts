@@ -1,4 +1,3 @@
-/** A JSON object. */
 export type JsonObject = { [name: string]: unknown };
 
 /** Returns whether a value is a JSON object: neither null nor a list. */

@@ -75,7 +75,6 @@ export interface RowActions {
   marks?: RowMarkStore;
 }
 
-/** Rows of a CSV export. */
 export interface CsvRows {
   /** The rows in order; they replace the whole list. */
   rows: readonly unknown[];
@@ -163,7 +162,6 @@ export interface Choice {
   hint?: string;
 }
 
-/** Services for a source of options. */
 export interface OptionServices {
   /** The shared lists the declaration names, by name. */
   lists: Readonly<Record<string, readonly Option[]>>;

@@ -18,7 +18,6 @@ export interface RowMarkList {
   next?: string;
 }
 
-/** Marks per page. */
 export const MARKS_PER_PAGE = 500;
 
 /** Maximum number of marked rows per member, over all tools. */

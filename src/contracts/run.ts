@@ -3,7 +3,6 @@ import type { Problem } from './problem';
 import type { Rating } from './rating';
 import type { RunUsage } from './usage';
 
-/** State of a run. */
 export type RunState = 'running' | 'succeeded' | 'failed' | 'cancelled';
 
 /** `demo`: the answer was composed from the inputs, without a call to a provider. */

@@ -20,7 +20,6 @@ export interface ModelUsage extends TokenCounts {
   estimated?: true;
 }
 
-/** Usage of one call. */
 export interface CallUsage extends ModelUsage, PricedTokens {
   /** Cost in US dollars, if it is not computed from the tokens: the provider reports it or charges by the minute. */
   cost?: number;

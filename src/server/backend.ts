@@ -42,7 +42,6 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** Options of `openBackend`. */
 export interface BackendOptions extends SiteOptions {
   dataDir: string;
   locateEmptyDatabase?: LocateEmptyDatabase;

@@ -100,7 +100,6 @@ export interface Services extends Runs, Auth, FactorParts {
 /** Second factors; absent on hosted Supabase but for their list. */
 type FactorParts = Pick<AccountServices, 'factorList' | 'factors' | 'factorSignIn' | 'factorResets'>;
 
-/** Options of `createServices`. */
 export interface ServicesOptions extends FactorParts {
   settings: Settings;
   root: string;

@@ -10,7 +10,6 @@ const NOTICE_MS = 5000;
 
 const POLL_INTERVAL_MS = 100;
 
-/** Options of `drainServer`. */
 interface DrainOptions {
   server: Pick<Server, 'close'>;
   executor: Pick<RunExecutor, 'ids'>;

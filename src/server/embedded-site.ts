@@ -17,7 +17,6 @@ import type { ServerEnv } from './platform/http/client-address';
 import type { Log } from './platform/http/log';
 import { type Env, guestDomain, type Settings } from './platform/settings';
 
-/** Options for setting up the site. */
 export interface SiteOptions {
   settings: Settings;
   env: Env;

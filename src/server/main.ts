@@ -2,7 +2,6 @@ import type { LocateEmptyDatabase } from './accounts/embedded-supabase/build-dat
 import { closeOnSignals } from './platform/stop-signals';
 import type { RunningServer, ServerOptions } from './start';
 
-/** Options of `main`. */
 export interface MainOptions {
   /** Folder that holds tools, schemas, migrations and functions. */
   root: string;

@@ -96,7 +96,6 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
 /** How often expired rows are removed. */
 const INTERVAL_MS = 3_600_000;
 
-/** Options of the retention worker. */
 export interface RetentionOptions {
   db: Pick<Db, 'query'>;
   store: Pick<RunStore, 'removeOld'>;

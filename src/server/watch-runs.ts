@@ -11,7 +11,6 @@ import type { Runs } from './runs/runs';
 const HEARTBEATS_PER_LEASE = 6;
 const MAINTENANCE_INTERVAL_MS = 60_000;
 
-/** Options of `watchRuns`. */
 export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
   leads: Leads;
   /** Absent in a process without tools, which cannot read results. */

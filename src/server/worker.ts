@@ -18,7 +18,6 @@ import { RunStore } from './runs/run-store';
 import { openSharedDatabase } from './shared-database';
 import { watchRuns } from './watch-runs';
 
-/** Options of `startWorker`. */
 export interface WorkerOptions {
   env: Env;
   dataDir: string;
@@ -26,7 +25,6 @@ export interface WorkerOptions {
   log?: Log;
 }
 
-/** A running worker. */
 export interface RunningWorker {
   /** URL of its health endpoints; absent if there are none. */
   url?: string;
@@ -90,7 +88,6 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
   }
 }
 
-/** Options of `openWorkerPages`. */
 export interface WorkerPagesOptions {
   settings: Settings & { workerPort: number };
   telemetry: Pick<Telemetry, 'requests' | 'metrics'>;

@@ -7,7 +7,6 @@ import type { DailyRuns } from './daily-runs';
 import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
 import { planOf } from './require-access';
 
-/** Services of the route `GET /access`. */
 export interface AccessServices extends MemberServices {
   webhooks: Readonly<Record<string, Pick<WebhookEntry, 'tool' | 'access'>>>;
   dailyRuns: DailyRuns;

@@ -47,7 +47,6 @@ export async function readVisitorFields<T>(
 /** Schema of a secret text. A missing text becomes '', which never matches a secret. */
 export const SECRET_FIELD = { type: 'string', default: '', message: 'Passwords, codes and tokens are texts.' };
 
-/** The fields of a proof of identity. */
 export const PROOF_FIELDS: FieldSchemas<IdentityProof> = {
   password: optional(SECRET_FIELD),
   code: optional(SECRET_FIELD),

@@ -18,7 +18,6 @@ import type { FactorList } from './second-factors/second-factors';
 import { type SignInServices, signInRoutes } from './sign-in-routes';
 import { type WhopEventServices, whopEventRoutes } from './whop-events';
 
-/** Services of the routes below `/account-api`. */
 export interface AccountServices
   extends Omit<EmailChangeServices, 'account' | 'settings'>,
     WhopEventServices,

@@ -18,7 +18,6 @@ import type { SecondFactors } from './second-factors/second-factors';
  */
 export type ChangePassword = (member: Member, change: PasswordChange, origin?: string) => Promise<void>;
 
-/** Options of `createChangePassword`. */
 export interface ChangePasswordOptions {
   db: Pick<Db, 'query'>;
   passwords: Pick<Passwords, 'hash'>;

@@ -10,7 +10,6 @@ import type { Auth } from './auth';
 import type { EmailChanges } from './email-changes';
 import type { MemberEnv, MemberServices } from './members-only';
 
-/** Services of the routes below `/account-api/email-change`. */
 export interface EmailChangeServices extends MemberServices, Pick<Auth, 'confirmIdentity'> {
   account: { emailChanges: EmailChanges };
   settings: Pick<Settings, 'trustProxy'>;

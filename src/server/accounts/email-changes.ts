@@ -10,7 +10,6 @@ import { createLinkToken, hashLinkToken, tokenLink } from './link-token';
 /** Changes of members' e-mail addresses, which the old and the new mailbox confirm. */
 export type EmailChanges = ReturnType<typeof createEmailChanges>;
 
-/** Options of `createEmailChanges`. */
 export interface EmailChangesOptions extends AccountMail {
   db: Pick<Db, 'query'>;
   siteUrl: string;

@@ -14,7 +14,6 @@ import type { FactorResets } from './second-factors/factor-resets';
 import type { PasskeyOwner } from './second-factors/passkeys';
 import type { SecondFactors } from './second-factors/second-factors';
 
-/** Services of the routes below `/account-api/factors`. */
 export interface FactorServices extends MemberServices, Pick<Auth, 'confirmIdentity'> {
   factors: SecondFactors;
   factorResets: FactorResets;

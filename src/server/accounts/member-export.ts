@@ -2,7 +2,6 @@ import { createTarPacker } from 'modern-tar';
 import type { Db } from '../platform/database/db';
 import { MEMBER_TABLES, type MemberTable } from './member-tables';
 
-/** Sources of `exportMember`. */
 export interface ExportSources {
   db: Pick<Db, 'query'>;
   files: {

@@ -5,7 +5,6 @@ import type { Limits } from '../platform/limits';
 import type { Auth } from './auth';
 import { bearerToken, type Member } from './embedded-supabase/session-tokens';
 
-/** Services of routes for members. */
 export interface MemberServices extends Pick<Auth, 'verifyToken'> {
   limits: Limits;
 }

@@ -8,7 +8,6 @@ import type { Member } from './embedded-supabase/session-tokens';
 /** Decides whether members may still run tools. An account outlives its membership: its results stay readable. */
 export type Memberships = ReturnType<typeof createMemberships>;
 
-/** Options of `createMemberships`. */
 export interface MembershipsOptions {
   db: Pick<Db, 'query'>;
   /** Asks the platform that sells the memberships; absent: the table in this database decides. */

@@ -10,7 +10,6 @@ import type { Caller } from './access-tokens';
 import type { Auth } from './auth';
 import { bearerToken } from './embedded-supabase/session-tokens';
 
-/** Services that identify a program by its token. */
 export interface CallerServices extends Pick<Auth, 'accessTokens'> {
   limits: Pick<Limits, 'countCall'>;
   settings: Pick<Settings, 'trustProxy'>;

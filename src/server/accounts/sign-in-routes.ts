@@ -7,7 +7,6 @@ import type { FactorSession, FactorSignIn } from './embedded-supabase/auth/facto
 import type { Device } from './embedded-supabase/auth/sessions';
 import type { SecondFactors } from './second-factors/second-factors';
 
-/** Services of the routes below `/account-api/sign-in`. */
 export interface SignInServices {
   factors: Pick<SecondFactors, 'signInOptions'>;
   factorSignIn: FactorSignIn;

@@ -16,7 +16,6 @@ import { PROOF_FIELDS, requireKnownTools, requireProof, TOOLS_FIELD } from './ac
 import type { Auth } from './auth';
 import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
 
-/** Services of the routes below `/tokens`. */
 export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens' | 'confirmIdentity'> {
   /** The tools that the API can call. */
   apiTools: {

@@ -8,7 +8,6 @@ import { clientAddress, type ServerEnv } from '../platform/http/client-address';
 import type { Settings } from '../platform/settings';
 import type { Memberships } from './memberships';
 
-/** Services of the route `POST /account-api/whop-events`. */
 export interface WhopEventServices {
   memberships: Pick<Memberships, 'forget'>;
   settings: Pick<Settings, 'whopWebhookSecret' | 'trustProxy'>;

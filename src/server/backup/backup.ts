@@ -21,7 +21,6 @@ const BACKUP_USAGE = `Writes all data of the embedded site (accounts, runs, file
 Protect the file like a password: anyone who has it can read all data of members and, because it contains the secret that
 signs sessions, can sign in as any of them.`;
 
-/** Environment of the command. */
 export interface BackupOptions {
   /** Folder that contains `supabase/migrations`. */
   root: string;

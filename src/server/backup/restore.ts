@@ -19,7 +19,6 @@ const RESTORE_USAGE = `Puts a backup back into the data folder (DATA_DIR), while
   npm run restore -- site.backup.tar.gz --force     moves the data in the folder to a subfolder first
   npm run restore -- - < site.backup.tar.gz         from the standard input`;
 
-/** Environment of the command. */
 export interface RestoreOptions {
   /** Folder that contains `supabase/migrations`. */
   root: string;

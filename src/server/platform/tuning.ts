@@ -6,7 +6,6 @@ export interface Tuning {
   hashCost: number;
   /** Waits between attempts to call a provider, and between chunks of a demo answer. */
   pause(milliseconds: number): Promise<void>;
-  /** The queue of mails. */
   mailQueue: MailQueueTuning;
   /** How long a stop waits for leads and callbacks in flight, in milliseconds; the rest is delivered later. */
   deliveriesStopMs: number;

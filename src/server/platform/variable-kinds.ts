@@ -14,7 +14,6 @@ export interface VariableKind<T> {
   carriesKeys?: boolean;
 }
 
-/** Returns the kind of a whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number): VariableKind<number> {
   return {
     expected: `a whole number from ${min} to ${max}`,
@@ -73,7 +72,6 @@ export const host: VariableKind<string> = {
   read: (value) => (isIP(value) || HOST_NAME.test(value) ? value : undefined),
 };
 
-/** A domain. */
 export const domain: VariableKind<string> = {
   expected: 'a domain like guests.example.com',
   read: (value) => (HOST_NAME.test(value) && value.includes('.') ? value : undefined),

@@ -17,7 +17,6 @@ import type { Runs } from './runs';
 /** Maximum duration of a run, as a multiple of the timeout of its page, because a late answer is still worth storing. */
 const DEADLINE_FACTOR = 1.5;
 
-/** Services for starting a run. */
 export interface BeginServices
   extends ChargeServices,
     Pick<

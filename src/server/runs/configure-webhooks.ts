@@ -7,7 +7,6 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { AutomationKinds, Webhooks } from './runs';
 import { readJsonCached, resultSchemas } from './schema-files';
 
-/** Options of `configureWebhooks`. */
 export interface AutomationOptions {
   webhooks: Webhooks;
   kinds: AutomationKinds;

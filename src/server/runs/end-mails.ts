@@ -17,7 +17,6 @@ export interface EndMails {
   stop(): Promise<void>;
 }
 
-/** Options of `createEndMails`. */
 export interface EndMailOptions {
   db: Db;
   siteUrl: string;

@@ -11,7 +11,6 @@ import { boundedFetch, MAX_ANSWER_BYTES } from './bounded-fetch';
 import { DEMO_KEY } from './choose-upstream';
 import type { Runs } from './runs';
 
-/** Options of `testKey`. */
 export interface KeyTestOptions {
   settings: Pick<Settings, 'llm' | 'places'>;
   /** A `fetch` that fails if an answer grows too long. */

@@ -12,7 +12,6 @@ import type { Runs } from './runs';
 /** Maximum size of a body; no key is that long. */
 const MAX_BODY_BYTES = 2048;
 
-/** Services of the routes below `/keys`. */
 export interface KeysServices extends MemberServices, Pick<Runs, 'testKey'> {
   settings: Pick<Settings, 'llm'>;
 }

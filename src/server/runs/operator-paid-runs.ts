@@ -91,7 +91,6 @@ function toMicros(amount: number): number {
   return Math.ceil(amount * MICROS_PER_DOLLAR);
 }
 
-/** Services for charging a run. */
 export type ChargeServices = Pick<Runs, 'dailyRuns' | 'operatorPaidRuns' | 'store'>;
 
 const NOTHING_PAID: PaidRunCharge = { ...NO_CHARGE, settle: async () => undefined };

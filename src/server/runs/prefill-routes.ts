@@ -13,7 +13,6 @@ import type { Runs } from './runs';
 /** Maximum size of a body: a text of multi-byte characters, an address and a key. */
 const MAX_BODY_BYTES = MAX_PREFILL_TEXT * 4 + 8192;
 
-/** Services of the route. */
 export interface PrefillRouteServices extends MemberServices, Pick<Runs, 'readPrefill' | 'memberships'> {
   settings: Pick<Settings, 'llm'>;
 }

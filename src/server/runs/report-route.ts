@@ -11,7 +11,6 @@ import type { Runs } from './runs';
 
 const MAX_BODY_BYTES = 4096;
 
-/** Services of the route for progress reports. */
 export interface ReportServices extends Pick<Runs, 'runTokens' | 'executor'> {
   limits: Limits;
 }

@@ -28,7 +28,6 @@ export interface StoredRun extends Row, StoredUsage {
   unread: string | null;
   /** The language model that the run calls. */
   model: string | null;
-  /** The version of its tool. */
   toolVersion: string | null;
   ratedGood: boolean | null;
   ratingReason: string | null;
@@ -56,7 +55,6 @@ export interface NewRun extends Pick<StoredRun, 'id' | 'userId' | 'tool' | 'webh
   files?: readonly string[];
   /** The language model that the run calls, if any. */
   model?: string;
-  /** The version of its tool. */
   toolVersion?: string | undefined;
   /** The URL to notify of the end, and the token of the request for it. */
   callback?: { tokenId: string; url: string } | undefined;

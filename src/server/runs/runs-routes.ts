@@ -23,7 +23,6 @@ import type { Runs } from './runs';
 
 const MAX_WAIT_SECONDS = 25;
 
-/** Services of the routes below `/runs`. */
 export interface RunsServices
   extends MemberServices,
     Pick<

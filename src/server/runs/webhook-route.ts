@@ -19,7 +19,6 @@ import { chooseRunModel } from './models';
 import { answerOf } from './run-view';
 import type { Runs } from './runs';
 
-/** Services of the route of webhooks. */
 export interface WebhookServices extends BeginServices, MemberServices, Pick<Runs, 'webhooks' | 'saveRefusedBody'> {
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
 }

@@ -81,5 +81,4 @@ export const allowedCalls = {
   },
 } as const satisfies Record<string, AllowedCall>;
 
-/** Name of an allowed call. */
 export type CallName = keyof typeof allowedCalls;

@@ -17,7 +17,6 @@ import { bearerToken, type EmbeddedTokens, type MemberSession } from './session-
 /** Maximum size of a body; the app's own bodies are far smaller. */
 const MAX_BODY_BYTES = 4 * 1024;
 
-/** Options of `createCallDispatcher`. */
 export interface CallDispatcherOptions {
   handlers: Record<CallName, CallHandler>;
   /** The public key. Pages of other origins cannot send it without a CORS preflight, which they fail. */

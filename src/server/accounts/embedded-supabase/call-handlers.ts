@@ -8,7 +8,6 @@ import { type SignInOptions, signInHandler } from './auth/sign-in';
 import type { CallHandler } from './call-dispatcher';
 import { type RestOptions, readHandler, writeHandler } from './rest-handlers';
 
-/** Options of all handlers. */
 export interface CallHandlerOptions extends RestOptions, SignInOptions, RecoveryOptions {
   passwords: Passwords;
   sessions: Sessions;

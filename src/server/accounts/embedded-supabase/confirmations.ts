@@ -7,13 +7,11 @@ import type { AccountMail } from '../account-mail';
 import type { Passwords } from './auth/passwords';
 import { hashSecret } from './auth/recovery-links';
 
-/** Options for sending confirmation mails. */
 export interface ConfirmationMailOptions extends AccountMail {
   /** URL of the site, for the links. */
   siteUrl: string;
 }
 
-/** Options of `createConfirmations`. */
 export interface ConfirmationOptions extends ConfirmationMailOptions {
   db: Pick<Db, 'query'>;
   passwords: Pick<Passwords, 'matches'>;

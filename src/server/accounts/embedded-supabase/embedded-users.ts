@@ -14,7 +14,6 @@ export interface EmbeddedUsers extends UserAdmin {
   find(email: string): Promise<string | undefined>;
 }
 
-/** Options of `createEmbeddedUsers`. */
 export interface EmbeddedUsersOptions extends ConfirmationMailOptions {
   db: Db;
   passwords: Passwords;

@@ -52,7 +52,6 @@ export interface EmbeddedStack {
   close(): Promise<void>;
 }
 
-/** Options of `openEmbeddedStack`. */
 export interface EmbeddedOptions {
   dataDir: string;
   migrationsDir: string;

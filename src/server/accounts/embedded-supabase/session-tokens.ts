@@ -16,7 +16,6 @@ export interface Member {
   sessionId?: string;
 }
 
-/** A member and their session. */
 export interface MemberSession extends Member {
   sessionId: string;
   /** Claims of the token, for the database policies. */

@@ -20,7 +20,6 @@ export interface SupabaseLite {
   runInTransaction: RunInTransaction;
 }
 
-/** Options of the embedded services. */
 export interface SupabaseLiteOptions {
   dataDir: string;
   migrationsDir: string;

@@ -13,7 +13,6 @@ import { createLinkToken, hashLinkToken, tokenLink } from '../link-token';
  */
 export type FactorResets = ReturnType<typeof createFactorResets>;
 
-/** Options of `createFactorResets`. */
 export interface FactorResetsOptions extends AccountMail {
   db: Pick<Db, 'query'>;
   siteUrl: string;

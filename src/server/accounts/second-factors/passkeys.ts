@@ -30,10 +30,8 @@ export interface Passkeys {
   ): Promise<number | undefined>;
 }
 
-/** Options of `createPasskeys`. */
 export interface PasskeysOptions {
   challenges: Challenges;
-  /** URL of the site. */
   siteUrl: string;
 }
 

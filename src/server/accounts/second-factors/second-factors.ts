@@ -50,7 +50,6 @@ export interface SecondFactors {
 /** Which second factors members have, wherever they are stored. */
 export type FactorList = Pick<SecondFactors, 'has' | 'list'>;
 
-/** Options of `createSecondFactors`. */
 export interface SecondFactorsOptions {
   db: Pick<Db, 'query'>;
   siteUrl: string;

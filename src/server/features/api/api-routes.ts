@@ -34,13 +34,11 @@ import { type OpenApiSource, openApiDocument } from './openapi';
 
 const MAX_WAIT_SECONDS = 25;
 
-/** A file to link. */
 interface LinkedFile {
   id: string;
   name: string;
 }
 
-/** Services of the API. */
 export interface ApiServices
   extends ProgramServices,
     OpenApiSource,

@@ -39,7 +39,6 @@ export interface Callbacks {
   stop(): Promise<void>;
 }
 
-/** Options of `createCallbacks`. */
 export interface CallbackOptions {
   db: Db;
   /** Origins that the operator has allowed even though they are not public. */

@@ -17,7 +17,6 @@ import type { Settings } from '../../platform/settings';
 import type { Runs } from '../../runs/runs';
 import type { ClientStore } from './client-store';
 
-/** Services of the routes below `/profiles`. */
 export interface ClientsServices extends MemberServices, Pick<Runs, 'storageQuota'> {
   clients: ClientStore;
   settings: Pick<Settings, 'limits'>;

@@ -11,7 +11,6 @@ import type { Runs } from '../../runs/runs';
 import { readDocumentParams } from './document-params';
 import { createResultDocument, type ResultDocumentServices } from './result-document';
 
-/** Services of the document routes. */
 export interface DocumentServices
   extends MemberServices,
     ResultDocumentServices,

@@ -12,7 +12,6 @@ import { invalidLogo } from './logo';
 /** Maximum size of a body: a logo in base64 and the text lines. */
 const MAX_BODY_BYTES = 300_000;
 
-/** Services of the routes below `/documents`. */
 export interface LetterheadServices extends MemberServices, Pick<Runs, 'storageQuota'> {
   letterheads: Letterheads;
   limitDocuments: DocumentLimits;

@@ -8,7 +8,6 @@ import type { Runs } from '../../runs/runs';
 import type { DocumentLimits } from './document-limits';
 import type { Letterheads } from './letterheads';
 
-/** Services for documents of results. */
 export interface ResultDocumentServices extends Pick<Runs, 'webhooks' | 'resultSchema'> {
   letterheads: Pick<Letterheads, 'find'>;
   /** Limits how often a caller may have a document created. */

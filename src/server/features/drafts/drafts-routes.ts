@@ -10,7 +10,6 @@ import { holdPermitUntilSent, receiveFields } from '../../platform/http/request-
 import type { Runs } from '../../runs/runs';
 import type { DraftStore } from './draft-store';
 
-/** Services of the routes below `/drafts`. */
 export interface DraftsServices extends MemberServices, Pick<Runs, 'storageQuota'> {
   drafts: DraftStore;
   tools: ServerTools;

@@ -20,7 +20,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Maximum number of reads by links from one address per minute: a media player requests many ranges. */
 const READS_PER_MINUTE = 600;
 
-/** Services of the routes below `/files`. */
 export interface FilesServices extends MemberServices, UploadServices, Pick<Auth, 'accessTokens'> {
   limits: Limits;
   files: Files;

@@ -84,7 +84,6 @@ export interface Files {
   start(): () => Promise<void>;
 }
 
-/** Options of `createFiles`. */
 export interface FilesOptions {
   db: Db;
   store: FileStore;

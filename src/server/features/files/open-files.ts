@@ -10,7 +10,6 @@ import { bucketStore } from './bucket-store';
 import { diskStore, type FileStore } from './file-store';
 import { createFiles, type Files } from './files';
 
-/** Options of `openFiles`. */
 export interface OpenFilesOptions {
   settings: Pick<Settings, 'supabaseUrl' | 'supabaseSecretKey'>;
   db: Db;

@@ -13,7 +13,6 @@ export interface UploadTarget {
   field: string;
 }
 
-/** Services for receiving an upload. */
 export interface UploadServices extends Pick<Runs, 'webhooks'> {
   limits: Pick<Limits, 'acquireUpload'>;
   files: Pick<Files, 'requireRoom' | 'upload'>;

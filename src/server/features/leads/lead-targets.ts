@@ -20,7 +20,6 @@ export interface Lead {
   fields: Readonly<Record<string, unknown>>;
 }
 
-/** A receiver of leads. */
 export interface LeadReceiver {
   /** Maximum number of leads in one delivery. */
   maxBatchSize: number;

@@ -14,7 +14,6 @@ export interface MailQueue extends Pick<MailStore, 'listQueued' | 'makeAllDue' |
   close(): Promise<void>;
 }
 
-/** Options of `createMailQueue`. */
 export interface MailQueueOptions {
   store: MailStore;
   /** Sends a mail. */

@@ -37,7 +37,6 @@ export interface SharedMailOptions {
   processesQueue: boolean;
 }
 
-/** Options of `createMailService`. */
 export interface MailServiceOptions {
   settings: Settings['mail'];
   dataDir: string;

@@ -9,7 +9,6 @@ export interface MailEntry {
   since: number;
 }
 
-/** A queued mail. */
 export interface QueuedMail extends MailEntry {
   /** Number of failed attempts. */
   tries: number;

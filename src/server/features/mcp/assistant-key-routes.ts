@@ -11,7 +11,6 @@ import { bodyReader } from '../../platform/http/body-schema';
 import { receiveFields } from '../../platform/http/request-guards';
 import type { AssistantKeys } from './assistant-keys';
 
-/** Services for entering keys for programs. */
 export interface AssistantKeyServices extends MemberServices {
   assistantKeys: Pick<AssistantKeys, 'describe' | 'enter'>;
 }

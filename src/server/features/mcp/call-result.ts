@@ -7,7 +7,6 @@ import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { type ProgramServices, runWithResult } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
 
-/** Services for reading the result of a run. */
 type ResultServices = Pick<ProgramServices, 'webhooks' | 'tools' | 'siteUrl'>;
 
 /**

@@ -22,7 +22,6 @@ const BATCH_REFUSAL = {
   error: { code: -32600, message: 'Batches of requests are not supported. Send each request by itself.' },
 };
 
-/** Services of the MCP routes. */
 export interface McpServices extends ToolServices, Pick<CallerServices, 'accessTokens'> {
   assistantKeys: Pick<AssistantKeys, 'forCaller'>;
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;

@@ -48,10 +48,8 @@ export interface CallerInfo extends Record<string, unknown> {
   keys: ProgramKeys;
 }
 
-/** Services for describing and calling tools. */
 export interface ToolServices extends ProgramServices, Pick<Runs, 'resultSchema' | 'ratings'> {}
 
-/** Parts of the MCP handler. */
 export interface McpParts {
   services: ToolServices;
   calls: LiveCalls;

@@ -14,7 +14,6 @@ export function keyHeader({ ui }: Pick<FormDeclaration, 'ui'>, field: string): s
   return KEY_HEADER + (ui.fields?.[field]?.provider ?? field);
 }
 
-/** Returns the headers of all providers. */
 export function providerHeaders(): string[] {
   return Object.keys(providers).map((provider) => KEY_HEADER + provider);
 }

@@ -20,7 +20,6 @@ import { redirectHost } from './client-metadata';
 import { OAuthError } from './oauth-error';
 import type { OAuthServices } from './oauth-routes';
 
-/** Services with which members decide on requests of programs. */
 export interface ConsentServices extends MemberServices, OAuthServices, Pick<Auth, 'confirmIdentity'> {
   /** The tools that programs can call. */
   apiTools: { ids(): string[]; list(): Promise<ConsentRequest['tools']> };

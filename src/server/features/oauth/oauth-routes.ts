@@ -14,7 +14,6 @@ import type { IssuedTokens, PresentedSecret } from './grants';
 import type { OAuth } from './oauth';
 import { OAuthError, oauthErrorResponse } from './oauth-error';
 
-/** Services with which programs sign in. */
 export interface OAuthServices {
   siteUrl: string;
   settings: Pick<Settings, 'trustProxy'>;

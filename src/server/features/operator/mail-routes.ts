@@ -14,7 +14,6 @@ interface MailFile {
   since: number;
 }
 
-/** A queued mail. */
 interface QueuedMail extends MailFile {
   /** Number of failed attempts. */
   tries: number;
@@ -24,7 +23,6 @@ interface QueuedMail extends MailFile {
 
 /** The mail service, as operators use it. */
 export interface OperatorMailService {
-  /** Lists the queued mails. */
   listQueued(): Promise<QueuedMail[]>;
   /** Makes all queued mails due now. */
   makeAllDue(): Promise<void>;

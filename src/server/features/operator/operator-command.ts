@@ -13,7 +13,6 @@ export const OPERATOR_USAGE = `Decides who runs the site. Operators find their p
 
 With DATABASE_URL and SUPABASE_URL set, it works on that project; else on the embedded database in DATA_DIR, while the site is stopped.`;
 
-/** Environment of the command. */
 export interface CommandOptions {
   /** Folder that contains `supabase/migrations`. */
   root: string;

@@ -29,13 +29,11 @@ import type { Operators } from './operators';
 import { readPage } from './paging';
 import { countRuns, toolsWithRuns } from './run-counts';
 
-/** Services that identify operators. */
 export interface OperatorAccess extends MemberServices {
   operators: Pick<Operators, 'isOperator'>;
   factorList: Pick<FactorList, 'has'>;
 }
 
-/** Services of the operator API. */
 export interface OperatorServices {
   db: Db;
   /** Delivers the leads that are due. */

@@ -23,7 +23,6 @@ import type { Settings } from '../../platform/settings';
 import type { Runs } from '../../runs/runs';
 import type { RowMarkStore } from './row-mark-store';
 
-/** Services of the routes below `/rows`. */
 export interface RowsServices extends MemberServices, Pick<Runs, 'webhooks' | 'storageQuota'> {
   rowMarks: RowMarkStore;
   settings: Pick<Settings, 'limits'>;

@@ -25,7 +25,6 @@ interface OpenedShare {
   file: string;
 }
 
-/** Services for readers of a link. */
 export interface SharedLinkServices extends SharedResultServices, Pick<Runs, 'store'> {
   limits: Limits;
   shares: ShareStore;

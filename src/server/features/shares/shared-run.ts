@@ -6,7 +6,6 @@ import type { StoredRun } from '../../runs/run-store';
 import type { Runs } from '../../runs/runs';
 import type { OpenShare } from './share-store';
 
-/** Services for shared results. */
 export interface SharedResultServices extends Pick<Runs, 'webhooks'> {
   letterheads: {
     /** Returns the letterhead of a member; the default one if the member has set none. */

@@ -17,7 +17,6 @@ import { requireShareable } from './shared-run';
 /** Maximum body size of the request that suspends links. */
 const MAX_HOLD_BODY_BYTES = 1024;
 
-/** Services of the routes below `/shares`. */
 export interface SharesServices extends MemberServices, SharedLinkServices, Pick<Runs, 'storageQuota'> {
   limits: Limits;
   settings: Pick<Settings, 'limits' | 'trustProxy'>;

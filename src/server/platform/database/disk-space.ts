@@ -9,7 +9,6 @@ const CACHE_MS = 1000;
 /** Watches the free space on the disk of the data folder. */
 export type DiskSpace = ReturnType<typeof createDiskSpace>;
 
-/** Options of `createDiskSpace`. */
 export interface DiskSpaceOptions {
   folder: string;
   /** Bytes that must stay free. */

@@ -8,7 +8,6 @@ const MIGRATE_USAGE = `Applies the migrations that the database in DATABASE_URL 
 
   npm run migrate`;
 
-/** Environment of the command. */
 export interface MigrateOptions {
   /** Folder that contains `supabase/migrations`. */
   root: string;

@@ -6,7 +6,6 @@ import type { Log } from '../http/log';
 import type { Mutex } from './mutex';
 import { createSnapshot, isSnapshotName } from './snapshots';
 
-/** The source of snapshots. */
 export interface SnapshotSource {
   /**
    * The secret in the data folder. A program that can read the secret can read the whole folder, so it may also get a

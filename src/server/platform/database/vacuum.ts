@@ -25,7 +25,6 @@ const TABLES_TO_VACUUM = `select due.name from (
 
 const WAL_SIZE = `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
 
-/** Options of `startVacuum`. */
 export interface VacuumOptions {
   db: Pick<Db, 'query'>;
   /** Returns whether no run is active. A vacuum blocks all other statements. */

@@ -1,6 +1,5 @@
 import { Failure, problemBody } from '@/contracts/failure';
 
-/** Creates the response for a failure. */
 export function failureResponse(failure: Failure): Response {
   return Response.json(problemBody(failure), { status: failure.status, headers: failure.details.headers });
 }

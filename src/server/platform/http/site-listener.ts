@@ -5,7 +5,6 @@ import { type Log, logRequest } from './log';
 import { httpsHeaders } from './security-headers';
 import type { StaticFiles } from './static-files';
 
-/** Options of `createSiteListener`. */
 export interface SiteListenerOptions {
   files: StaticFiles;
   /** Whether a path only ever serves a static file. */

@@ -11,7 +11,6 @@ export interface EndedRun {
   seconds: number;
 }
 
-/** A request that has started. */
 export interface StartedRequest {
   method: string;
   /** The route group, such as `runs` or `site`; never the whole path, which may contain ids of members. */

@@ -33,12 +33,10 @@ export interface TrackedRequest {
   end(status: number): void;
 }
 
-/** Options of `openTelemetry`. */
 export interface TelemetryOptions {
   settings: Pick<Settings, 'metricsToken' | 'tracesUrl' | 'trustProxy'>;
   /** The service name of this site in traces. */
   service: string;
-  /** Returns the route group of a path. */
   routeGroupOf: (path: string) => string;
 }
 

@@ -13,7 +13,6 @@ export interface ApiTool {
   normaliser: string;
 }
 
-/** The tools and their webhooks. */
 export type ToolRegistry = Pick<Runs, 'webhooks' | 'tools'>;
 
 /**

@@ -12,7 +12,6 @@ import { toApiRun } from './api-run';
 import { type ApiTool, apiToolIds, loadApiTool, type ToolRegistry } from './api-tools';
 import { buildToolBody } from './tool-body';
 
-/** Services for running a tool for a program. */
 export interface ProgramServices extends BeginServices, ToolRegistry {
   limits: Limits;
   settings: Pick<Settings, 'llm'>;

@@ -11,7 +11,6 @@ import type { Passwords } from './passwords';
  */
 export type ConfirmPassword = (memberId: string, password: string) => Promise<void>;
 
-/** Options of `createConfirmPassword`. */
 export interface ConfirmPasswordOptions {
   db: Pick<Db, 'query'>;
   passwords: Pick<Passwords, 'matches'>;

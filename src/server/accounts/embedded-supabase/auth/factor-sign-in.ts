@@ -23,7 +23,6 @@ export interface FactorSession {
  */
 export type FactorSignIn = ReturnType<typeof createFactorSignIn>;
 
-/** Options of `createFactorSignIn`. */
 export interface FactorSignInOptions {
   db: Pick<Db, 'query'>;
   passwords: Passwords;

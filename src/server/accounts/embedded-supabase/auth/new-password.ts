@@ -7,7 +7,6 @@ import type { Passwords } from './passwords';
 import { LINK_MINUTES } from './recovery-links';
 import { LINK_TAG, type Sessions } from './sessions';
 
-/** Options of `newPasswordHandler`. */
 export interface NewPasswordOptions {
   db: Pick<Db, 'query'>;
   passwords: Passwords;

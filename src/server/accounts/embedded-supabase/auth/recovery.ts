@@ -12,7 +12,6 @@ import type { KnownBrowsers } from './known-browsers';
 import { LINK_MINUTES, type RecoveryLinks } from './recovery-links';
 import type { Sessions } from './sessions';
 
-/** Options of the recovery handlers. */
 export interface RecoveryOptions {
   links: RecoveryLinks;
   sessions: Pick<Sessions, 'beginByLink'>;

@@ -3,7 +3,6 @@ import type { AuthLimits } from './auth-limits';
 import { authRefusal, refreshDelayedResponse, textField } from './auth-responses';
 import type { Sessions } from './sessions';
 
-/** Options of `refreshHandler`. */
 export interface RefreshOptions {
   sessions: Pick<Sessions, 'sessionOf' | 'refresh'>;
   limits: AuthLimits;

@@ -12,7 +12,6 @@ import type { KnownBrowsers } from './known-browsers';
 import type { Passwords } from './passwords';
 import type { Sessions } from './sessions';
 
-/** Options of `signInHandler`. */
 export interface SignInOptions {
   db: Pick<Db, 'query'>;
   passwords: Passwords;
