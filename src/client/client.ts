@@ -68,10 +68,7 @@ export interface StartOptions {
   signal?: AbortSignal;
 }
 
-/**
- * Calls the tools of a site. All methods throw a `ToolProblem` if the site refuses. Methods that wait for a run survive a
- * connection loss of some seconds.
- */
+/** Calls the tools of a site. Every method throws a `ToolProblem` if the site refuses; waits survive short losses. */
 export interface ToolClient {
   /** Starts a run and waits for its result. @throws ToolProblem if the run ended without a result */
   run<T extends ToolId>(tool: T, answers: ClientTools[T]['answers'], options?: StartOptions): Promise<ResultOf<T>>;

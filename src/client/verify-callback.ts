@@ -7,10 +7,7 @@ export class CallbackRefused extends Error {}
 export interface VerifyOptions {
   /** Maximum difference between the signed time and now, in seconds. Default: 300. */
   toleranceSeconds?: number;
-  /**
-   * Returns whether a callback with this id (the id of its run) was already handled. The receiver stores the ids it has handled, as
-   * protection against replays.
-   */
+  /** Returns whether a callback with this run id was already handled: the receiver stores handled ids. */
   seen?: (id: string) => boolean | Promise<boolean>;
   /** Current time; by default the time of the call. */
   now?: Date;

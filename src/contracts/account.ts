@@ -26,9 +26,7 @@ export interface PasswordRulesResponse {
   min: number;
 }
 
-/**
- * Body of `POST /account-api/password`: with second factors, it needs a code or a passkey in addition to the current password.
- */
+/** Body of `POST /account-api/password`; with second factors, a code or a passkey is needed too. */
 export interface PasswordChange extends Pick<IdentityProof, 'code' | 'passkey'> {
   /** The current password of the account. */
   current: string;

@@ -18,9 +18,7 @@ export interface LiveOptions {
   subscribe(listener: () => void): () => void;
   /** Reloads options whose request failed. */
   retry(field: string): void;
-  /**
-   * Why the form cannot be submitted yet, for the member: options are still loading, so an answer may become invalid.
-   */
+  /** Why the form cannot be submitted yet, for the member: options that are loading may invalidate an answer. */
   pendingMessage(): string | undefined;
   /**
    * Watches the answers from now on; the returned function stops that.

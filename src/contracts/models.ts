@@ -6,8 +6,6 @@ export interface ModelChoice {
   model?: string;
   /** Whether the member may also choose any other model that the provider lists for their key. */
   isOpen?: true;
-  /**
-   * The providers whose keys are accepted in place of a key of this provider, this provider first; absent if it has no models.
-   */
+  /** The providers whose keys are accepted too, this provider first; absent if it has no models. */
   providers?: string[];
 }

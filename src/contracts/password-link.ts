@@ -1,8 +1,5 @@
 /** Page that the link of a password mail opens. */
 export const NEW_PASSWORD_PATH = '/new-password';
 
-/**
- * Name of the token parameter in such a link. The token follows `#`, so no browser sends it before the member presses a
- * button.
- */
+/** Name of the token in such a link; it follows `#`, so it is sent only when the member presses a button. */
 export const LINK_TOKEN = 'token_hash';

@@ -42,10 +42,7 @@ export interface NormaliserModule {
 export interface RendererProps<K extends ResultKind = ResultKind> {
   value: ResultValues[K];
   options: ToolResult;
-  /**
-   * Copies a text and shows the declared messages; `message` replaces the success message. Resolves to whether it
-   * worked.
-   */
+  /** Copies a text and shows the declared messages, or `message` on success. Resolves to whether it worked. */
   copy(text: string, message?: string): Promise<boolean>;
   /** Copies one list item; `values` fill the placeholders of the declared message. */
   copyItem(text: string, values: Record<string, string | number>): Promise<boolean>;
@@ -128,10 +125,7 @@ export interface RendererModule<K extends ResultKind = ResultKind> {
    * plugin.json gives "rows".
    */
   toRows?(value: ResultValues[K], columns: readonly ResultColumn[]): string[][];
-  /**
-   * Merges a later result into a former one; undefined if they cannot be merged. Required if plugin.json gives
-   * "merged".
-   */
+  /** Merges a later result into a former one; undefined if impossible. Required if plugin.json gives "merged". */
   merge?(
     former: ResultValues[K],
     later: ResultValues[K],

@@ -8,10 +8,7 @@ export interface RowMark {
 /** Marks by row key. */
 export type RowMarks = Readonly<Record<string, RowMark>>;
 
-/**
- * Body of `GET /rows/<tool>`: a page of the member's row marks, sorted by row key. The body of `PUT /rows/<tool>` holds
- * the changes.
- */
+/** Body of `GET /rows/<tool>`: a page of row marks, sorted by row key. `PUT /rows/<tool>` sends changes. */
 export interface RowMarkList {
   marks: RowMarks;
   /** Cursor of the next page, `GET /rows/<tool>?after=<next>`; absent on the last page. */

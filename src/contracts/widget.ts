@@ -25,10 +25,7 @@ export interface UploadOptions {
   signal: AbortSignal;
 }
 
-/**
- * Context of a form for its fields and widgets, beyond their own props. Each form has one object, which is never
- * replaced.
- */
+/** Context of a form for its fields and widgets, beyond their props: one object per form, never replaced. */
 export interface FormContext<Declaration = unknown> {
   declaration: Declaration;
   /** Returns how many items another tool stored as its result under a declared storage key. */

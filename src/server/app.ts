@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { EMBED_PATH } from '@/contracts/embed';
-import { Failure } from '@/contracts/failure';
+import { Failure, failureResponse } from '@/contracts/failure';
 import { SHARED_PATH } from '@/contracts/share';
 import { accessRoutes } from './accounts/access-routes';
 import { accountRoutes } from './accounts/account-routes';
@@ -24,7 +24,6 @@ import { rowsRoutes } from './features/rows/rows-routes';
 import { sharesRoutes } from './features/shares/shares-routes';
 import type { ServerEnv } from './platform/http/client-address';
 import { type CorsHeaders, corsFor } from './platform/http/cors';
-import { failureResponse } from './platform/http/failure-response';
 import { healthRoutes } from './platform/http/health';
 import { type Log, requestLog } from './platform/http/log';
 import { refuseWritesWhenFull } from './platform/http/refuse-writes';

@@ -31,7 +31,9 @@ import { createRunFiles } from './features/files/open-files';
 import { receiveUpload } from './features/files/receive-upload';
 import type { MailService } from './features/mail/mail-service';
 import { type AssistantKeys, createAssistantKeys } from './features/mcp/assistant-keys';
-import { createOAuth, type OAuth } from './features/oauth/oauth';
+import { createClients } from './features/oauth/clients';
+import { createGrants } from './features/oauth/grants';
+import type { OAuthServices } from './features/oauth/oauth-routes';
 import { createOperators, type Operators } from './features/operator/operators';
 import { RowMarkStore } from './features/rows/row-mark-store';
 import { ShareStore } from './features/shares/share-store';
@@ -92,7 +94,7 @@ export interface Services extends Runs, Auth, FactorParts {
   receiveUpload: ApiServices['receiveUpload'];
   apiTools: TokenServices['apiTools'];
   /** The programs that members connect by OAuth. */
-  oauth: OAuth;
+  oauth: OAuthServices['oauth'];
   /** Keys that members enter for programs whose models must not see them. */
   assistantKeys: AssistantKeys;
 }
@@ -224,7 +226,7 @@ export function createServices({
     },
     memberships: createMemberships({ db, askPlatform, pubsub }),
     accessTokens: createAccessTokens(db),
-    oauth: createOAuth(db),
+    oauth: { clients: createClients(db), grants: createGrants(db) },
     assistantKeys: createAssistantKeys(db, siteUrl),
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
     runTokens: createRunTokens(db),

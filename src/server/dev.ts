@@ -10,10 +10,7 @@ export interface DevMiddleware {
   close(): Promise<void>;
 }
 
-/**
- * Starts Vite's dev server for the sources of the app, with hot reload over the same port. The data folder is never
- * served.
- */
+/** Starts Vite's dev server for the app, with hot reload over the same port. It never serves the data folder. */
 export async function createViteMiddleware(
   root: string,
   dataDir: string,

@@ -39,9 +39,7 @@ export async function seedSite(
   return undefined;
 }
 
-/**
- * Creates the check whether an address has a membership, which asks the platform that sells memberships or the database.
- */
+/** Creates the check for a membership, which asks the platform that sells memberships, or the database. */
 export function membershipCheck({ env, log }: SiteOptions, { query }: Db): (email: string) => Promise<MembershipState> {
   return createMembershipCheck((name) => env[name], createDatabaseRpc(query), log);
 }

@@ -14,9 +14,7 @@ export interface Retention {
 const WITH_ACCOUNT = 'until the member removes it, or the account is deleted';
 const LINK = 'until it is used or expires';
 
-/**
- * The retention rules of every table of the site and of the auth service. A test compares the list with the database.
- */
+/** The retention rules of every table, also of the auth service. A test compares the list with the database. */
 export const RETENTION: Readonly<Record<string, Retention>> = {
   'auth.users': {
     duration: 'until seven days after the member requested the deletion; unconfirmed accounts, 30 days',

@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { emptyDatabasePath } from './accounts/embedded-supabase/empty-database';
 import { main } from './main';
 
-/**
- * Entry point of `server.js`: the server's files are next to this file, the app is in the neighboring folder `client`.
- */
+/** Entry point of `server.js`, whose files are next to this one, with the app in the folder `client` beside. */
 const root = import.meta.dirname;
 const locateEmptyDatabase = () => emptyDatabasePath(join(root, 'empty-database'), join(root, 'supabase/migrations'));
 await main({ root, distDir: join(root, '../client'), locateEmptyDatabase });

@@ -69,10 +69,7 @@ const RUN_GRACE_MS = 3000;
 /** How long responses may take afterwards. */
 const RESPONSE_GRACE_MS = 300;
 
-/**
- * Keep-alive timeout of idle connections. Must exceed that of proxies, or a request may hit a connection that was just
- * closed.
- */
+/** Keep-alive timeout, longer than that of proxies, or a request may hit a connection that was just closed. */
 const KEEP_ALIVE_MS = 65_000;
 
 /**

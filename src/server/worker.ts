@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { Failure } from '@/contracts/failure';
+import { Failure, failureResponse } from '@/contracts/failure';
 import { createLeadStore } from './features/leads/lead-store';
 import { openDataDir } from './platform/database/data-dir';
-import { failureResponse } from './platform/http/failure-response';
 import { createReadinessCheck, healthRoutes } from './platform/http/health';
 import { listen, reachableHost } from './platform/http/listen';
 import { createLog, type Log } from './platform/http/log';

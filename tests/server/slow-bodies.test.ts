@@ -8,13 +8,12 @@ import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Failure } from '@/contracts/failure';
+import { type Failure, failureResponse } from '@/contracts/failure';
 import { type CallDispatcherOptions, createCallDispatcher } from '@/server/accounts/embedded-supabase/call-dispatcher';
 import { createFunctionsMiddleware } from '@/server/accounts/embedded-supabase/functions';
 import { writeUpload } from '@/server/features/files/write-upload';
 import { readBody } from '@/server/platform/http/body';
 import type { ServerEnv } from '@/server/platform/http/client-address';
-import { failureResponse } from '@/server/platform/http/failure-response';
 import type { FunctionDeps } from '../../supabase/functions/_shared/deps';
 
 const LIMIT = 64 * 1024;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailLimit } from '@/server/features/mail/mail-limit';
-import { SharedRateLimits } from '@/server/platform/database/shared-rate-limits';
+import { SharedRateLimits } from '@/server/platform/http/rate-limit';
 import { type Hosted, MEMBER, OTHER, openHosted } from './hosted';
 import { makeFolder, type Site, sampleBody, sampleWebhook, startSite } from './site';
 import { type Stub, startStub } from './stub';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailService } from '@/server/features/mail/mail-service';
-import { SharedRateLimits } from '@/server/platform/database/shared-rate-limits';
+import { SharedRateLimits } from '@/server/platform/http/rate-limit';
 import { type Hosted, openHosted } from './hosted';
 import { type Program, startProgram } from './program';
 import { makeFolder } from './site';

@@ -1,10 +1,9 @@
-import { Hono } from 'hono';
 import type { AccessList, ToolEntitlement } from '@/contracts/access';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Access } from '@/generated/declaration';
 import type { Settings } from '../platform/settings';
 import type { DailyRuns } from './daily-runs';
-import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
+import { type MemberServices, memberRoutes } from './members-only';
 import { planOf } from './require-access';
 
 export interface AccessServices extends MemberServices {
@@ -16,12 +15,9 @@ export interface AccessServices extends MemberServices {
   settings: Pick<Settings, 'embedOrigins'>;
 }
 
-/**
- * Creates the route `GET /access`: a member's entitlements to restricted tools, and whether the member is an operator.
- */
-export function accessRoutes(services: AccessServices): Hono<MemberEnv> {
-  const routes = new Hono<MemberEnv>();
-  routes.use(membersOnly(services));
+/** Creates the route `GET /access`: a member's entitlements to restricted tools, and the role of operator. */
+export function accessRoutes(services: AccessServices) {
+  const routes = memberRoutes(services);
   routes.get('/', async (context) => {
     const member = context.get('member');
     const plan = planOf(member);

@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type AccessToken, type CreatedToken, MAX_TOKENS, TOKEN_PREFIX, type TokenSettings } from '@/contracts/api';
 import { isGuest } from '@/contracts/guest';
 import { GRANT_TOKEN_PREFIX, type OAuthResource } from '@/contracts/oauth';
-import { type Db, isoTime, type Row } from '../platform/database/db';
+import { type Db, fromRow, isoTime, type Row, type RowOf } from '../platform/database/db';
 import { toStorableText } from '../platform/database/storable-text';
-import { tooManyRequests } from '../platform/http/failure-response';
-import { createRateLimit } from '../platform/http/rate-limit';
+import { countOrRefuse, createRateLimit } from '../platform/http/rate-limit';
 import type { Member } from './embedded-supabase/session-tokens';
+import { createLinkToken, hashLinkToken } from './link-token';
 
 /** The member that a token identifies. */
 export interface Caller extends Member {
@@ -27,10 +26,9 @@ export type AccessTokens = ReturnType<typeof createAccessTokens>;
  */
 export const UNKNOWN_TOKENS_PER_MINUTE = 300;
 
-interface StoredToken extends Row, Omit<AccessToken, 'tools' | 'usedAt' | 'callbacks'> {
+interface StoredToken extends RowOf<Omit<AccessToken, 'tools' | 'callbacks'>> {
   /** JSON */
   tools: string | null;
-  usedAt: string | null;
   /** JSON */
   callbacks: string;
 }
@@ -74,13 +72,13 @@ export function createAccessTokens(db: Db) {
       member: string,
       { name, tools, days }: TokenSettings,
     ): Promise<Omit<CreatedToken, 'signingSecret'> | undefined> {
-      const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+      const token = TOKEN_PREFIX + createLinkToken();
       const sql = `select public.make_access_token($1::uuid, $2, $3, case when $4::text is not null then
         array(select jsonb_array_elements_text($4::text::jsonb)) end, $5::integer, $6::integer)::text as id`;
       const values = [
         member,
         toStorableText(name),
-        hashSecret(token),
+        hashLinkToken(token),
         tools ? JSON.stringify(tools) : null,
         days,
         MAX_TOKENS,
@@ -108,11 +106,12 @@ export function createAccessTokens(db: Db) {
      */
     async findCaller(token: string, address: string, resource: OAuthResource): Promise<Caller | undefined> {
       if (!TOKEN_PATTERN.test(token)) return undefined;
-      const seconds = unknownTokens.take(address);
-      if (seconds > 0) {
-        const message = `Your address has sent very many tokens that are not known here. Please wait ${seconds} seconds.`;
-        throw tooManyRequests('too_many_tokens', message, seconds);
-      }
+      countOrRefuse(
+        unknownTokens,
+        address,
+        'too_many_tokens',
+        (seconds) => `Your address has sent very many tokens that are not known here. Please wait ${seconds} seconds.`,
+      );
       const sql = `with good as (
           select id, user_id, tools from public.access_tokens where hash = $1 and expires_at > now()
           and (resource is null or resource = $2)
@@ -123,7 +122,7 @@ export function createAccessTokens(db: Db) {
         select u.id::text as id, good.id::text as "tokenId", u.email, u.raw_app_meta_data::text as meta, p.first_name as "firstName",
           to_jsonb(good.tools)::text as tools
         from good join auth.users u on u.id = good.user_id and (u.banned_until is null or u.banned_until < now()) left join public.profiles p on p.id = u.id`;
-      const [row] = await db.query<StoredCaller>(sql, [hashSecret(token), resource]);
+      const [row] = await db.query<StoredCaller>(sql, [hashLinkToken(token), resource]);
       if (!row) return undefined;
       unknownTokens.refund(address);
       return toCaller(row);
@@ -131,22 +130,9 @@ export function createAccessTokens(db: Db) {
   };
 }
 
-/** Returns the hash under which a random secret is stored and found. */
-export function hashSecret(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-function toAccessToken({
-  id,
-  name,
-  tools,
-  createdAt,
-  expiresAt,
-  usedAt,
-  callbacks: callbacksJson,
-}: StoredToken): AccessToken {
-  const callbacks = JSON.parse(callbacksJson) as AccessToken['callbacks'];
-  return { id, name, ...parseTools(tools), createdAt, expiresAt, ...(usedAt && { usedAt }), callbacks };
+function toAccessToken({ tools, callbacks, ...row }: StoredToken): AccessToken {
+  const token = fromRow<Omit<AccessToken, 'tools' | 'callbacks'>>(row);
+  return { ...token, ...parseTools(tools), callbacks: JSON.parse(callbacks) as AccessToken['callbacks'] };
 }
 
 function toCaller({ id, tokenId, email, meta, firstName, tools }: StoredCaller): Caller {

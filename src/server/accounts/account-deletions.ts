@@ -2,34 +2,28 @@ import { DELETION_DAYS } from '@/contracts/account';
 import { type Db, isoTime } from '../platform/database/db';
 
 /** Account deletions that members have requested. The retention worker deletes the accounts that are due. */
-export interface AccountDeletions {
-  /** Returns the ISO time at which a member's account will be deleted; undefined if no deletion was requested. */
-  dueAt(memberId: string): Promise<string | undefined>;
-  /**
-   * Requests the deletion of an account. A second request does not postpone the deletion. Resolves to the ISO time of
-   * the deletion.
-   */
-  request(memberId: string): Promise<string | undefined>;
-  /** Cancels a deletion; resolves to whether there was one. */
-  cancel(memberId: string): Promise<boolean>;
-}
+export type AccountDeletions = ReturnType<typeof createAccountDeletions>;
 
 /** Creates the access to deletions. */
-export function createAccountDeletions(db: Pick<Db, 'query'>): AccountDeletions {
-  const dueAt: AccountDeletions['dueAt'] = async (memberId) => {
+export function createAccountDeletions(db: Pick<Db, 'query'>) {
+  /** Returns the ISO time at which a member's account will be deleted; undefined if no deletion was requested. */
+  async function dueAt(memberId: string): Promise<string | undefined> {
     const sql = `select ${isoTime('d.due_at')} as "dueAt" from public.account_deletions d where d.user_id = $1`;
     const [row] = await db.query<{ dueAt: string }>(sql, [memberId]);
     return row?.dueAt;
-  };
+  }
+
   return {
     dueAt,
-    async request(memberId) {
+    /** Requests the deletion; a second request does not postpone it. Resolves to its ISO time. */
+    async request(memberId: string): Promise<string | undefined> {
       const sql = `insert into public.account_deletions (user_id, due_at)
         values ($1, now() + make_interval(days => ${DELETION_DAYS})) on conflict (user_id) do nothing`;
       await db.query(sql, [memberId]);
       return dueAt(memberId);
     },
-    async cancel(memberId) {
+    /** Cancels a deletion; resolves to whether there was one. */
+    async cancel(memberId: string): Promise<boolean> {
       const sql = 'delete from public.account_deletions where user_id = $1 returning user_id';
       return (await db.query(sql, [memberId])).length > 0;
     },

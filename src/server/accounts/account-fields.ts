@@ -11,8 +11,7 @@ import {
   optional,
 } from '../platform/http/body-schema';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
-import { tooManyRequests } from '../platform/http/failure-response';
-import { createRateLimit } from '../platform/http/rate-limit';
+import { countOrRefuse, createRateLimit } from '../platform/http/rate-limit';
 import { type PermitSource, receiveFields, requireJson } from '../platform/http/request-guards';
 import type { MemberEnv } from './members-only';
 
@@ -30,10 +29,7 @@ export function readAccountFields<T>(
 
 const withPermit = createAddressLimiter();
 
-/**
- * Reads the fields that a visitor has sent, while holding a permit of their network address. @throws Failure 400, 415
- * or 503
- */
+/** Reads a visitor's fields while holding a permit of their network address. @throws Failure 400, 415 or 503 */
 export async function readVisitorFields<T>(
   context: Context<ServerEnv>,
   trustProxy: boolean,
@@ -66,15 +62,16 @@ const TOKENS_PER_MINUTE = 20;
 
 const readMailedToken = bodyReader<{ token: string }>({ token: SECRET_FIELD });
 
-/**
- * Creates the function that reads the token of a mailed link from a visitor's body. The function throws a Failure 429
- * after too many attempts.
- */
+/** Creates the reader of a mailed token in a visitor's body. It throws a Failure 429 after too many attempts. */
 export function createTokenReader(trustProxy: boolean): (context: Context<ServerEnv>) => Promise<string> {
   const attempts = createRateLimit(TOKENS_PER_MINUTE, 60);
   return async (context) => {
-    const seconds = attempts.take(clientAddress(context, trustProxy));
-    if (seconds > 0) throw tooManyRequests('too_many_attempts', `Please wait ${seconds} seconds.`, seconds);
+    countOrRefuse(
+      attempts,
+      clientAddress(context, trustProxy),
+      'too_many_attempts',
+      (seconds) => `Please wait ${seconds} seconds.`,
+    );
     return (await readVisitorFields(context, trustProxy, readMailedToken)).token;
   };
 }

@@ -1,4 +1,6 @@
-import type { Mailer } from '@/automation/parts/mail';
+import { randomUUID } from 'node:crypto';
+import type { Mail, Mailer } from '@/automation/parts/mail';
+import { Failure } from '@/contracts/failure';
 
 /** The functions with which accounts send mail. */
 export interface AccountMail {
@@ -6,4 +8,19 @@ export interface AccountMail {
   mailer: Mailer;
   /** Counts a mail before it is sent; returns false without counting it if a limit is reached. */
   takeMailQuota(to: string, purpose: 'password' | 'confirmation' | 'address' | 'factor'): Promise<boolean>;
+}
+
+/** Composes a mail with a link that works for some hours. */
+export function composeMail(to: string, subject: string, text: string, hours: number): Mail {
+  return { id: randomUUID(), to, subject, text, until: new Date(Date.now() + hours * 3_600_000) };
+}
+
+/** Sends a mail. @throws Failure 429 after too many mails */
+export async function sendMail(
+  { mailer, takeMailQuota }: AccountMail,
+  purpose: 'address' | 'factor',
+  mail: Mail,
+): Promise<void> {
+  if (!((await takeMailQuota(mail.to, purpose)) && (await mailer(mail))))
+    throw new Failure('too_many_mails', 'No more mails can be sent to this address just now. Try again later.', 429);
 }

@@ -20,10 +20,7 @@ const readChange = bodyReader<IdentityProof & { email: string }>({
   ...PROOF_FIELDS,
 });
 
-/**
- * Creates the routes `POST /confirm` and `/cancel`, by the token of a mail. They need no session, because a mailbox may
- * be read in another browser.
- */
+/** Creates `POST /confirm` and `/cancel`, by a mailed token: a mailbox may be read in a browser without session. */
 export function emailLinkRoutes({
   account,
   settings,

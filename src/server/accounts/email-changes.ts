@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Mail } from '@/automation/parts/mail';
 import { EMAIL_CHANGE_HOURS, EMAIL_CHANGE_PATH } from '@/contracts/email-change';
 import { Failure } from '@/contracts/failure';
 import type { MembershipState } from '../../../supabase/functions/_shared/deps.ts';
 import type { Db } from '../platform/database/db';
-import type { AccountMail } from './account-mail';
+import { type AccountMail, composeMail, sendMail } from './account-mail';
 import { createLinkToken, hashLinkToken, tokenLink } from './link-token';
 
 /** Changes of members' e-mail addresses, which the old and the new mailbox confirm. */
@@ -13,26 +12,17 @@ export type EmailChanges = ReturnType<typeof createEmailChanges>;
 export interface EmailChangesOptions extends AccountMail {
   db: Pick<Db, 'query'>;
   siteUrl: string;
-  /**
-   * Asks the platform that sells memberships whether an address has one. Without it, a membership moves along with the
-   * address.
-   */
+  /** Asks the selling platform for a membership of an address; absent: a membership moves with the address. */
   askPlatform?: ((email: string) => Promise<MembershipState>) | undefined;
 }
 
 const IS_OPEN = '$1 in (old_hash, new_hash) and expires_at > now()';
 
-/**
- * Creates the access to changes, on the tables of the auth service, which the embedded stack and hosted Supabase share.
- */
+/** Creates the access to changes, in tables that the embedded stack and hosted Supabase share. */
 export function createEmailChanges(options: EmailChangesOptions) {
-  const { db, siteUrl, askPlatform, mailer, takeMailQuota } = options;
+  const { db, siteUrl, askPlatform } = options;
   const isFound = async (sql: string, values: unknown[]) => (await db.query(sql, values)).length > 0;
-
-  async function send(mail: Mail): Promise<void> {
-    if (!((await takeMailQuota(mail.to, 'address')) && (await mailer(mail))))
-      throw new Failure('too_many_mails', 'No more mails can be sent to this address just now. Try again later.', 429);
-  }
+  const send = (mail: Mail) => sendMail(options, 'address', mail);
 
   return {
     /** Returns a member's requested address, if it is not confirmed yet. */
@@ -99,13 +89,15 @@ function badLink(): Failure {
   return new Failure('bad_link', 'This link is no longer valid: the change was made, canceled, or took too long.', 404);
 }
 
+const VALIDITY = `\n\nThe link works for ${EMAIL_CHANGE_HOURS} hours.`;
+
 function mailToOld(to: string, newEmail: string, link: URL): Mail {
   const text = `Somebody who knows your password wants to change the address of your account at ${link.host} to ${newEmail}.
 
 If it was you, confirm it here: ${link.href}
 
 If it was not you, cancel it there, and choose a new password. Nothing changes until both addresses have confirmed it.`;
-  return composeMail(to, 'Change of your address', text);
+  return composeMail(to, 'Change of your address', `${text}${VALIDITY}`, EMAIL_CHANGE_HOURS);
 }
 
 function mailToNew(to: string, link: URL): Mail {
@@ -114,11 +106,5 @@ function mailToNew(to: string, link: URL): Mail {
 Confirm it here: ${link.href}
 
 If it was not you, nothing needs to be done.`;
-  return composeMail(to, 'Confirm your new address', text);
-}
-
-function composeMail(to: string, subject: string, body: string): Mail {
-  const text = `${body}\n\nThe link works for ${EMAIL_CHANGE_HOURS} hours.`;
-  const until = new Date(Date.now() + EMAIL_CHANGE_HOURS * 3_600_000);
-  return { id: randomUUID(), to, subject, text, until };
+  return composeMail(to, 'Confirm your new address', `${text}${VALIDITY}`, EMAIL_CHANGE_HOURS);
 }

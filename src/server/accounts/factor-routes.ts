@@ -28,10 +28,7 @@ const readApp = bodyReader<{ secret: string; ticket: string; code: string }>({
 });
 const readPasskey = bodyReader<{ passkey?: unknown }>({ passkey: ANYTHING });
 
-/**
- * Creates the routes `POST /confirm` and `/stop` of a factor reset, by the token of a mail. They need no session,
- * because the member cannot sign in.
- */
+/** Creates `POST /confirm` and `/stop` of a factor reset, by a mailed token: the member cannot sign in. */
 export function factorResetRoutes(
   factorResets: FactorResets,
   { trustProxy }: Pick<Settings, 'trustProxy'>,

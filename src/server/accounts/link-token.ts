@@ -6,14 +6,11 @@ export function createLinkToken(): string {
 }
 
 /** Returns the hash under which the token of a link is stored. */
-export function hashLinkToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+export function hashLinkToken(token: string, encoding: 'hex' | 'base64url' = 'hex'): string {
+  return createHash('sha256').update(token).digest(encoding);
 }
 
-/**
- * Returns the link to a page. The token is in the fragment (`#`), which browsers and mail scanners never send: it
- * reaches no log.
- */
+/** Returns the link to a page. The token is in the fragment, which is never sent: it reaches no log. */
 export function tokenLink(siteUrl: string, path: string, token: string): URL {
   const link = new URL(path, siteUrl);
   link.hash = String(new URLSearchParams({ token }));

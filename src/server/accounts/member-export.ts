@@ -12,10 +12,7 @@ export interface ExportSources {
   };
 }
 
-/**
- * Number of rows in one file of the archive. It is small, because rows of runs contain whole answers, and other queries
- * wait while a page is read.
- */
+/** Rows in one file of the archive: few, since runs contain whole answers, and other queries wait meanwhile. */
 const PAGE_ROWS = 5;
 
 /** SQL of the account itself, without its password and the tokens of its mails. */

@@ -1,14 +1,11 @@
 import type { AccountSession } from '@/contracts/account';
-import { type Db, isoTime, type Row } from '../platform/database/db';
+import { type Db, fromRow, isoTime, type RowOf } from '../platform/database/db';
 import { deviceName } from './device-name';
 
 /** Sessions of members, in the tables of the auth service, which the embedded stack and hosted Supabase share. */
 export type MemberSessions = ReturnType<typeof createMemberSessions>;
 
-interface StoredSession extends Row, Pick<AccountSession, 'id' | 'startedAt' | 'usedAt'> {
-  userAgent: string | null;
-  address: string | null;
-}
+type StoredSession = Omit<AccountSession, 'device' | 'current'> & { userAgent?: string };
 
 /** Maximum number of listed sessions; a member with more can still end all others. */
 const MAX_LISTED = 100;
@@ -22,15 +19,10 @@ export function createMemberSessions(db: Pick<Db, 'query'>) {
       const sql = `select s.id::text as id, s.user_agent as "userAgent", regexp_replace(s.ip::text, '/(32|128)$', '') as address,
           ${isoTime('s.created_at')} as "startedAt", ${isoTime(usedAt)} as "usedAt"
         from auth.sessions s where s.user_id = $1 order by ${usedAt} desc, s.id limit ${MAX_LISTED}`;
-      const rows = await db.query<StoredSession>(sql, [memberId]);
-      return rows.map(({ id, userAgent, address, startedAt, usedAt }) => ({
-        id,
-        device: deviceName(userAgent),
-        ...(address && { address }),
-        startedAt,
-        usedAt,
-        current: id === current,
-      }));
+      return (await db.query<RowOf<StoredSession>>(sql, [memberId])).map((row) => {
+        const { userAgent = null, ...session } = fromRow<StoredSession>(row);
+        return { ...session, device: deviceName(userAgent), current: session.id === current };
+      });
     },
     /** Ends a session of a member; resolves to whether there was one. */
     async end(memberId: string, id: string): Promise<boolean> {

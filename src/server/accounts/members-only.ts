@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { ServerEnv } from '../platform/http/client-address';
 import type { Limits } from '../platform/limits';
@@ -23,15 +23,31 @@ export interface MemberEnv extends ServerEnv {
   Variables: { member: Member };
 }
 
+/** Returns the member of the session token of a request. @throws Failure 401 without a valid token */
+export async function requireMember<E extends ServerEnv>(
+  services: Pick<Auth, 'verifyToken'>,
+  { req }: Context<E>,
+): Promise<Member> {
+  const member = await signedInMember(services, req.header('authorization'));
+  if (!member) throw signedOut();
+  return member;
+}
+
 /** Creates middleware that lets only members through and counts each of their calls, both reads and writes. */
 export function membersOnly(services: MemberServices): MiddlewareHandler<MemberEnv> {
   return async (context, next) => {
-    const member = await signedInMember(services, context.req.header('authorization'));
-    if (!member) throw signedOut();
+    const member = await requireMember(services, context);
     services.limits.countCall(member.id);
     context.set('member', member);
     await next();
   };
+}
+
+/** Creates routes for members, all behind `membersOnly`. */
+export function memberRoutes(services: MemberServices): Hono<MemberEnv> {
+  const routes = new Hono<MemberEnv>();
+  routes.use(membersOnly(services));
+  return routes;
 }
 
 /** Creates the failure for a call without a valid session. */

@@ -1,7 +1,6 @@
 import { PLAN_TITLES, type Plan } from '@/contracts/access';
-import { Failure } from '@/contracts/failure';
+import { Failure, tooManyRequests } from '@/contracts/failure';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
-import { tooManyRequests } from '../platform/http/failure-response';
 import type { DailyRuns } from './daily-runs';
 import type { Member } from './embedded-supabase/session-tokens';
 
@@ -21,10 +20,7 @@ export interface QuotaCharge {
 /** The charge of a run without a limit. */
 export const NO_CHARGE: QuotaCharge = { refund: async () => undefined };
 
-/**
- * Requires the plan that a tool is part of. @throws Failure 401 for a visitor, 402 if the member's plan does not
- * include it
- */
+/** Requires the plan of a tool. @throws Failure 401 for a visitor, 402 if the member's plan does not include it */
 export function requirePlan({ access }: WebhookEntry, member: Member | undefined): void {
   if (!access) return;
   if (!member) throw new Failure('signed_out', 'This tool is for members. Please sign in.', 401);

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import {
   type CreatedToken,
   MAX_TOKEN_DAYS,
@@ -14,7 +13,7 @@ import { UUID } from '../platform/http/uuid';
 import type { Settings } from '../platform/settings';
 import { PROOF_FIELDS, requireKnownTools, requireProof, TOOLS_FIELD } from './account-fields';
 import type { Auth } from './auth';
-import { type MemberEnv, type MemberServices, membersOnly } from './members-only';
+import { type MemberServices, memberRoutes } from './members-only';
 
 export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens' | 'confirmIdentity'> {
   /** The tools that the API can call. */
@@ -31,14 +30,10 @@ export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens'
   settings: Pick<Settings, 'limits'>;
 }
 
-/**
- * Creates the routes below `/tokens`, by which a member manages API tokens. They require a session: a token cannot call
- * them.
- */
-export function tokenRoutes(services: TokenServices): Hono<MemberEnv> {
+/** Creates the routes below `/tokens`, for a member's API tokens. They require a session; no token can call them. */
+export function tokenRoutes(services: TokenServices) {
   const { accessTokens, callbacks, settings } = services;
-  const routes = new Hono<MemberEnv>();
-  routes.use(membersOnly(services));
+  const routes = memberRoutes(services);
 
   routes.get('/', async (context) => {
     const tokens = await accessTokens.list(context.get('member').id);

@@ -21,10 +21,7 @@ export interface ArchivedEntry {
   bytes: ReadableStream<Uint8Array>;
 }
 
-/**
- * Packs a folder into a tar archive: the stamp, every file, the checksums. Streams, so that memory holds a few chunks
- * at a time.
- */
+/** Packs a folder into a tar archive as a stream: the stamp, every file, the checksums. */
 export function writeArchive(folder: string, stamp: object): Readable {
   const { readable, controller } = createTarPacker();
   const checksums: string[] = [];

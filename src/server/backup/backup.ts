@@ -51,10 +51,7 @@ export async function backUp(args: readonly string[], { root, env, print, output
   }
 }
 
-/**
- * Returns a consistent snapshot of the data folder: made by the running server if one holds the folder, else by this
- * process.
- */
+/** Returns a consistent snapshot of the data folder, made by the running server or else by this process. */
 async function openSnapshot(dataDir: string): Promise<{ folder: string; release(): Promise<void> }> {
   const holder = await connectToHolder(dataDir);
   if (holder) {

@@ -31,10 +31,7 @@ export interface RestoreOptions {
 /** Subfolder a backup is unpacked into until it is verified. */
 const UNPACK_FOLDER = 'restore-arriving';
 
-/**
- * Names that are ignored when a folder is checked for being empty: the lock, `lost+found` of a volume, and data that
- * earlier restores moved away.
- */
+/** Names that an empty folder may have: the lock, `lost+found` of a volume, data that restores moved away. */
 const IGNORED_NAMES = /^(lock.*\.sock|lost\+found|before-restore-.*)$/;
 
 /** Restores a backup. @throws Error with a message for the operator; the data folder is then unchanged */

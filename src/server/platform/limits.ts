@@ -1,41 +1,17 @@
-import { Failure } from '@/contracts/failure';
+import { Failure, tooManyRequests } from '@/contracts/failure';
 import { createConcurrencyLimiter } from './http/concurrency-limiter';
-import { tooManyRequests } from './http/failure-response';
-import { createRateLimit } from './http/rate-limit';
+import { countOrRefuse, createRateLimit } from './http/rate-limit';
 
-/** Rate and concurrency limits of the gateway for each caller: a member id, or the address of a visitor. */
-export interface Limits {
-  /** Counts a started run. @throws Failure 429 after too many within a minute */
-  countRun(caller: string): void;
-  /** Counts a request for the options of a field. @throws Failure 429 after too many within a minute */
-  countOptionsCall(caller: string): void;
-  /** Counts a key test. @throws Failure 429 after too many within a minute */
-  countKeyTest(caller: string): void;
-  /** Counts a request to fill in a form from a page or a text. @throws Failure 429 after too many within a minute */
-  countPrefill(caller: string): void;
-  /** Counts a download of all of a member's data. @throws Failure 429 after too many within an hour */
-  countExport(caller: string): void;
-  /**
-   * Counts an upload and acquires a permit for it; returns the function that releases the permit. @throws Failure 429
-   */
-  acquireUpload(caller: string): () => void;
-  /** Counts a call below `/runs`. @throws Failure 429 after too many within a minute */
-  countCall(caller: string): void;
-  /** Counts a read of a shared result. @throws Failure 429 after too many within a minute */
-  countSharedRead(caller: string): void;
-  /** Acquires a permit for a concurrent run; returns the function that releases it. @throws Failure 429 or 503 */
-  acquireRun(caller: string): () => void;
-  /** Acquires a permit for a request that stays open, such as a long poll. @throws Failure 429 or 503 */
-  acquireRequest(caller: string): () => void;
-}
+/**
+ * Rate and concurrency limits of the gateway for each caller: a member id, or the address of a visitor. All methods throw a
+ * Failure 429 or 503; those that acquire a permit return the function that releases it.
+ */
+export type Limits = ReturnType<typeof createLimits>;
 
 /** Maximum number of a member's calls below `/runs` per minute: many times what pages need. */
 const CALLS_PER_MINUTE = 300;
 
-/**
- * Maximum number of reads of shared results from one address per minute: enough for many readers, too few to guess
- * tokens.
- */
+/** Maximum reads of shared results per minute and address: enough for readers, too few to guess tokens. */
 const SHARED_PER_MINUTE = 120;
 
 /** Maximum number of a member's requests for field options per minute: each may call the member's provider. */
@@ -44,9 +20,7 @@ const OPTIONS_PER_MINUTE = 60;
 /** Maximum number of a member's key tests per minute: enough to correct typing errors, too few to guess a key. */
 const KEY_TESTS_PER_MINUTE = 10;
 
-/**
- * Maximum number of a member's prefilled forms per minute: each may call an external site and the member's provider.
- */
+/** Maximum prefilled forms per minute: each may call an external site and the member's provider. */
 const PREFILLS_PER_MINUTE = 10;
 
 /** Maximum number of a member's exports per hour: each reads all of the member's data from the database. */
@@ -73,7 +47,7 @@ const RETRY_AFTER_SECONDS = 5;
  * Creates the limits, counted in the memory of this process. If several processes share a database, runs of a member
  * are also counted there (`RunStore.start`); the other limits only protect the process and need not be shared.
  */
-export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: number; runsAtOnce: number }): Limits {
+export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: number; runsAtOnce: number }) {
   const tooOften = 'You have asked very often.';
   const countUpload = perMinute(UPLOADS_PER_MINUTE, 'too_many_files', 'You have uploaded very often.');
   const exports = createRateLimit(EXPORTS_PER_HOUR, 3600);
@@ -84,32 +58,38 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
     countRun: perMinute(runsPerMinute, 'too_many_runs', RUNS_REFUSED),
     countOptionsCall: perMinute(OPTIONS_PER_MINUTE, 'too_many_options', 'You have asked for many lists.'),
     countKeyTest: perMinute(KEY_TESTS_PER_MINUTE, 'too_many_tests', 'You have tested many keys.'),
+    /** Counts a request to fill in a form from a page or a text. */
     countPrefill: perMinute(PREFILLS_PER_MINUTE, 'too_many_prefills', 'You have had many forms filled in.'),
+    /** Counts a call below `/runs`. */
     countCall: perMinute(CALLS_PER_MINUTE, 'too_many_calls', tooOften),
     countSharedRead: perMinute(SHARED_PER_MINUTE, 'too_many_calls', tooOften),
-    countExport(caller) {
-      const seconds = exports.take(caller);
-      if (seconds > 0)
-        throw tooManyRequests(
-          'too_many_exports',
+    /** Counts a download of all of a member's data, within an hour. */
+    countExport(caller: string): void {
+      countOrRefuse(
+        exports,
+        caller,
+        'too_many_exports',
+        (seconds) =>
           `You have downloaded everything ${EXPORTS_PER_HOUR} times within an hour. Please wait ${Math.ceil(seconds / 60)} minutes.`,
-          seconds,
-        );
+      );
     },
-    acquireUpload(caller) {
+    /** Counts an upload and acquires a permit for it. */
+    acquireUpload(caller: string): () => void {
       countUpload(caller);
       const release = uploading.acquire(caller);
       if (typeof release !== 'string') return release;
       const message = 'Other uploads are still going. Please wait a moment.';
       throw tooManyRequests('too_many_uploads', message, RETRY_AFTER_SECONDS);
     },
-    acquireRun(caller) {
+    /** Acquires a permit for a concurrent run. */
+    acquireRun(caller: string): () => void {
       const permit = running.acquire(caller);
       if (permit === 'full') throw busy();
       if (permit === 'yours') throw tooManyConcurrentRuns(runsAtOnce);
       return permit;
     },
-    acquireRequest(caller) {
+    /** Acquires a permit for a request that stays open, such as a long poll. */
+    acquireRequest(caller: string): () => void {
       const permit = openRequests.acquire(caller);
       if (permit === 'full') throw busy();
       if (permit === 'yours')
@@ -126,10 +106,7 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
 /** Creates a limit of events in a minute. @param refusal message for a caller over the limit */
 function perMinute(max: number, code: string, refusal: string): (caller: string) => void {
   const limit = createRateLimit(max, 60);
-  return (caller) => {
-    const seconds = limit.take(caller);
-    if (seconds > 0) throw tooManyRequests(code, `${refusal} Please wait ${seconds} seconds.`, seconds);
-  };
+  return (caller) => countOrRefuse(limit, caller, code, (seconds) => `${refusal} Please wait ${seconds} seconds.`);
 }
 
 /** Creates the refusal of a run whose member has started too many within a minute. */

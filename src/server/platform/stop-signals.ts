@@ -9,10 +9,7 @@ const MAX_STOP_MS = 4500;
 export interface Closing {
   /** Stops at once; running work has a few seconds to end. */
   close(): Promise<void>;
-  /**
-   * Waits until running work has ended, within this time. Used for SIGTERM, which comes from a deployment and not from a
-   * terminal.
-   */
+  /** Waits until running work has ended, within this time; for SIGTERM, which comes from a deployment. */
   drain?: { seconds: number; run(signal: AbortSignal): Promise<void> };
 }
 

@@ -56,10 +56,7 @@ export interface RunCall {
 export interface StartedRun {
   mode: RunMode;
   deadlineSeconds: number;
-  /**
-   * Resolves with the end of the run, or with undefined if another process ended it. Absent for a repeated call, which
-   * starts nothing.
-   */
+  /** Resolves with the end; undefined if another process ended it. Absent for a repeated call, which starts nothing. */
   completion?: Promise<RunEnd | undefined>;
 }
 

@@ -4,9 +4,7 @@ import { MAX_FILE_BYTES } from '@/contracts/file';
 /** Maximum length of a provider's answer, in bytes. */
 export const MAX_ANSWER_BYTES = 5_000_000;
 
-/**
- * Maximum length of an answer with a file: the largest file in base64 (4 bytes for every 3), plus a megabyte of text.
- */
+/** Maximum length of an answer with a file: the largest in base64 (4 bytes for 3), plus a megabyte of text. */
 export const MAX_FILE_ANSWER_BYTES = Math.ceil(MAX_FILE_BYTES / 3) * 4 + 1_000_000;
 
 /** Creates a `fetch` whose response bodies fail after `maxBytes`, so that no provider's answer fills the memory. */

@@ -58,20 +58,14 @@ export function configureWebhooks({
   return configured;
 }
 
-/**
- * Returns the part of a tool's automation file that describes one action. @throws Error if it does not describe that
- * action
- */
+/** Returns the part of an automation file about one action. @throws Error if there is none */
 function fileForAction({ actions, named }: AutomationFile, { tool, action = '' }: WebhookEntry): AutomationFile {
   const described = actions?.[action];
   if (!described) throw new Error(`tools/${tool}/automation.md says nothing about the action "${action}".`);
   return { ...described, sections: named?.[action] ?? {} };
 }
 
-/**
- * Creates the automation of an option list; undefined if the file has no section for it. With n8n, a workflow answers
- * live calls.
- */
+/** Creates the automation of an option list, if the file has it. With n8n, a workflow answers live calls. */
 function optionListAutomation(
   webhook: string,
   { secrets }: WebhookEntry,

@@ -8,14 +8,7 @@ import { DeliveryWorker } from '../platform/delivery-worker';
 import type { Log } from '../platform/http/log';
 
 /** Mails members about the end of a run, if they asked for the mail during the run. */
-export interface EndMails {
-  /** Requests a mail about the end of a run; resolves to false if the run has already ended. */
-  request(runId: string): Promise<boolean>;
-  /** Starts to send the due mails. */
-  poll(): void;
-  /** Starts no new mails; resolves when the mails in progress are handed over. */
-  stop(): Promise<void>;
-}
+export type EndMails = ReturnType<typeof createEndMails>;
 
 export interface EndMailOptions {
   db: Db;
@@ -38,7 +31,7 @@ interface EndedRun extends Row {
 }
 
 /** Creates the mails about ended runs on a database. Each mail is sent at most once, by the server that claims it. */
-export function createEndMails({ db, siteUrl, mailer, takeMailQuota, tools, log }: EndMailOptions): EndMails {
+export function createEndMails({ db, siteUrl, mailer, takeMailQuota, tools, log }: EndMailOptions) {
   const worker = new DeliveryWorker<EndedRun>({ name: 'mails about runs', maxConcurrent: 1, claim, attempt, log });
 
   async function claim(): Promise<EndedRun | undefined> {
@@ -66,11 +59,14 @@ You asked for this email while it was running. Nothing of the result is in it.`;
   }
 
   return {
-    async request(runId) {
+    /** Requests a mail about the end of a run; resolves to false if the run has already ended. */
+    async request(runId: string): Promise<boolean> {
       const sql = `update public.runs set mail_at_end = true where id = $1 and state = 'running' returning id`;
       return (await db.query(sql, [runId])).length > 0;
     },
+    /** Starts to send the due mails. */
     poll: () => worker.poll(),
+    /** Starts no new mails; resolves when the mails in progress are handed over. */
     stop: () => worker.stop(),
   };
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { providerOfKey } from '@/registry/key-provider';
-import { type MemberEnv, type MemberServices, membersOnly, signedInMember, signedOut } from '../accounts/members-only';
+import { type MemberEnv, type MemberServices, membersOnly, requireMember } from '../accounts/members-only';
 import { parseJsonBody, readBody } from '../platform/http/body';
 import { bodyReader } from '../platform/http/body-schema';
 import { requireJson, withRequestPermit } from '../platform/http/request-guards';
@@ -26,8 +26,7 @@ export interface KeysServices extends MemberServices, Pick<Runs, 'testKey'> {
 export function keysRoutes(services: KeysServices): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();
   routes.post('/:provider/test', async (context) => {
-    const member = await signedInMember(services, context.req.header('authorization'));
-    if (!member) throw signedOut();
+    const member = await requireMember(services, context);
     requireJson(context.req.header('content-type'));
     services.limits.countKeyTest(member.id);
     const { signal } = context.req.raw;

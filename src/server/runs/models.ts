@@ -40,10 +40,7 @@ export function chooseModel(llm: Llm, provider: string, requested: string | unde
   throw new Failure('unknown_model', message, 400, { field: 'X-Run-Model' });
 }
 
-/**
- * Returns the model that a webhook calls: the requested model if the member's key pays, else the operator's default.
- * @throws Failure 400
- */
+/** Returns a webhook's model: the requested one if the member's key pays, else the default. @throws Failure 400 */
 export function chooseRunModel(
   llm: Llm,
   { secrets }: WebhookEntry,

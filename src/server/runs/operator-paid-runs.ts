@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Failure } from '@/contracts/failure';
+import { Failure, tooManyRequests } from '@/contracts/failure';
 import { formatDollars, type RunUsage } from '@/contracts/usage';
 import { chargeDailyRun, formatWait, NO_CHARGE, type QuotaCharge, type RunToCharge } from '../accounts/require-access';
 import { type Db, isoTime } from '../platform/database/db';
-import { tooManyRequests } from '../platform/http/failure-response';
 import { hashKey } from '../platform/http/rate-limit';
 import type { Settings } from '../platform/settings';
 import { MICROS_PER_DOLLAR } from './run-usage';

@@ -2,15 +2,10 @@ import { EventEmitter, once } from 'node:events';
 import { maskKeys } from '@/automation/parts/mask';
 import type { Answer } from '@/contracts/answer';
 
-/**
- * Maximum length of a shown partial answer in characters. Longer answers are shown only when complete, because each
- * update would send them again.
- */
+/** Maximum characters of a shown partial answer: each update would send a longer one again. */
 const MAX_LENGTH = 200_000;
 
-/**
- * The partial answer of a run, for clients that follow the run. It exists only in memory, while the run is in progress.
- */
+/** The partial answer of a run, for clients that follow it; only in memory, while the run is in progress. */
 export class PartialAnswer {
   private readonly changes = new EventEmitter().setMaxListeners(0);
   private latest: (() => Answer | undefined) | undefined;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { OPERATOR_PROVIDER } from '@/automation/parts/provider-server';
 import { MAX_PREFILL_TEXT, type PrefillParams } from '@/contracts/prefill';
 import { providerOfKey } from '@/registry/key-provider';
-import { type MemberEnv, type MemberServices, signedInMember, signedOut } from '../accounts/members-only';
+import { type MemberEnv, type MemberServices, requireMember } from '../accounts/members-only';
 import { parseJsonBody, readBody } from '../platform/http/body';
 import { bodyReader, optional, textField } from '../platform/http/body-schema';
 import { requireJson, withRequestPermit } from '../platform/http/request-guards';
@@ -24,8 +24,7 @@ export interface PrefillRouteServices extends MemberServices, Pick<Runs, 'readPr
 export function prefillRoutes(services: PrefillRouteServices): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();
   routes.post('/', async (context) => {
-    const member = await signedInMember(services, context.req.header('authorization'));
-    if (!member) throw signedOut();
+    const member = await requireMember(services, context);
     requireJson(context.req.header('content-type'));
     const refusal = await services.memberships.refusalOf(member);
     if (refusal) throw refusal;

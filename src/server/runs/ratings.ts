@@ -14,10 +14,7 @@ const REASONS: readonly string[] = RATING_REASONS.map(({ value }) => value);
 export class RatingStore {
   constructor(private readonly db: Db) {}
 
-  /**
-   * Saves a member's rating of a result, or removes it; resolves to false if the member has no run with this id and a
-   * result.
-   */
+  /** Saves or removes a member's rating; resolves to false without such a run of theirs with a result. */
   async save(id: string, userId: string, rating: Rating | undefined): Promise<boolean> {
     const sql = `update public.runs set rated_good = $3, rating_reason = $4, rating_note = $5
       where id = $1 and user_id = $2 and state = 'succeeded' returning id`;

@@ -7,10 +7,7 @@ import { answerOf } from './run-view';
 
 type ReadResult = ReturnType<NormaliserModule['normalise']>;
 
-/**
- * Reads the answer of a stored run with a normaliser, by name; undefined if the run gave no answer or the name is
- * unknown.
- */
+/** Reads a stored run's answer with a normaliser, by name; undefined without an answer or such a name. */
 export type AnswerReader = (normaliser: string, run: StoredRun) => ReadResult | undefined;
 
 interface CachedResult {

@@ -37,10 +37,7 @@ const DEFAULT_TIMEOUTS: ExecutorTimeouts = { recordDelaysMs: [200, 1000, 4000, 1
 /** How often a run of another process is polled for progress. */
 const POLL_INTERVAL_MS = 1000;
 
-/**
- * Executes runs and records how they end. A run continues even if no client waits for it, and its answer is always
- * stored.
- */
+/** Executes runs and records how they end, with every answer, even if no client waits. */
 export class RunExecutor {
   private readonly liveRuns = new Map<string, LiveRun>();
   private readonly starts = new EventEmitter().setMaxListeners(0);
@@ -68,10 +65,7 @@ export class RunExecutor {
     return [...this.liveRuns.keys()];
   }
 
-  /**
-   * Executes a run that has been recorded. Resolves with its end, even if the end could not be recorded; undefined if
-   * another process has ended the run.
-   */
+  /** Executes a recorded run. Resolves with its end, even an unrecorded one; undefined if another process ended it. */
   execute(job: RunJob): Promise<RunEnd | undefined> {
     const { id } = job.run;
     const stop = new AbortController();

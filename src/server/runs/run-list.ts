@@ -4,10 +4,7 @@ import { toStorableText } from '../platform/database/storable-text';
 import { RUN_COLUMNS } from './run-sql';
 import type { StoredRun } from './run-store';
 
-/**
- * Format of a cursor: microseconds since 1970 (the precision of stored times), and the id of the run, which orders runs
- * with the same start.
- */
+/** Format of a cursor: microseconds since 1970, as stored, and the run's id, for runs with the same start. */
 const CURSOR = /^(\d{1,16}),([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Maximum size of inputs in a list. Longer inputs are left out, because a page of fifty runs could reach megabytes. */
@@ -71,10 +68,7 @@ export async function findRunPage(db: Db, userId: string, options: PageOptions):
   return { runs, ...(last && more && { next: last.cursor }) };
 }
 
-/**
- * Counts the submits of a member that the other filters of a page choose from. Only `ended` and `succeeded` filter the
- * count.
- */
+/** Counts the member's submits that a page chooses from, filtered by `ended` and `succeeded` alone. */
 export async function countRuns(db: Db, userId: string, { ended, succeeded }: PageOptions): Promise<number> {
   const values: unknown[] = [];
   const filter = buildConditions(userId, { limit: 0, ended, succeeded }, (value) => `$${values.push(value)}`);
@@ -106,10 +100,7 @@ function cursorSql(run: string): string {
   return `(extract(epoch from ${run}.started_at) * 1000000)::bigint::text || ',' || ${run}.id::text`;
 }
 
-/**
- * Returns the SQL condition for the runs after a cursor. `bind` adds a value and returns its placeholder. @throws
- * Failure 400 for an invalid cursor
- */
+/** Returns SQL for the runs after a cursor. `bind` returns a value's placeholder. @throws Failure 400 */
 function afterCursor(cursor: string, bind: (value: unknown) => string): string {
   const [, microseconds, id] = CURSOR.exec(cursor) ?? [];
   if (!microseconds || !id)

@@ -15,10 +15,7 @@ const MAX_SEARCH_WORDS = 8;
 
 const ISO_TIME = /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
-/**
- * Reads the filters and the position of a list request from its query parameters. @throws Failure 400 if a time or
- * client id is invalid
- */
+/** Reads filters and position from the query of a list. @throws Failure 400 for an invalid time or client id */
 export function readPageOptions(query: Readonly<Record<string, string>>): PageOptions {
   const { tool, before, limit, since, client, words = '' } = query;
   return {
@@ -32,6 +29,14 @@ export function readPageOptions(query: Readonly<Record<string, string>>): PageOp
     words: words.slice(0, MAX_SEARCH_LENGTH).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS),
     limit: Math.min(Math.max(Math.trunc(Number(limit)) || MAX_PAGE_SIZE, 1), MAX_PAGE_SIZE),
   };
+}
+
+/** Longest wait of a request for the end of a run. */
+const MAX_WAIT_SECONDS = 25;
+
+/** Reads how long a request waits for the end of a run. */
+export function readWaitSeconds(wait: string | undefined): number {
+  return Math.min(Math.max(Number(wait) || 0, 0), MAX_WAIT_SECONDS);
 }
 
 /** Validates a client id and lowercases it. @throws Failure 400 if it is not a UUID */
@@ -64,10 +69,7 @@ function readTime(text: string): string {
   throw new Failure('invalid_time', '"since" must be a time like 2026-01-31T12:00:00Z.', 400, { field: 'since' });
 }
 
-/**
- * The schema keywords that saved inputs must satisfy. Required fields may be missing, but no field may be unknown or
- * too large.
- */
+/** The schema keywords that saved inputs must satisfy; required fields may be missing. */
 const CHECKED_KEYWORDS: readonly string[] = [
   'additionalProperties',
   'type',

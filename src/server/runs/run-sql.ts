@@ -1,9 +1,6 @@
 import { isoTime } from '../platform/database/db';
 
-/**
- * The columns of a run `r` that every query selects; answer, inputs and progress are left out, because they may be
- * long.
- */
+/** The columns of a run `r` in every query; not answer, inputs and progress, which may be long. */
 export const RUN_COLUMNS = `r.id::text as id, r.user_id::text as "userId", r.tool, r.webhook, r.action, r.mode, r.state,
   r.body_hash as "bodyHash", r.answer_status as "answerStatus", r.answer_type as "answerType",
   r.mailed, r.unread, r.model, r.tool_version as "toolVersion",

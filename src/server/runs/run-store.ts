@@ -176,10 +176,7 @@ export class RunStore {
     return (await this.db.query(sql, [id, userId])).length > 0;
   }
 
-  /**
-   * Removes a batch of runs that ended more than `days` ago, except favorites. Returns its size, and whether it was the
-   * last.
-   */
+  /** Removes a batch of runs, except favorites, that ended more than `days` ago. */
   async removeOld(days: number): Promise<{ count: number; isLast: boolean }> {
     const sql = `delete from public.runs where id in (select r.id from public.runs r where r.state <> 'running' and not r.favourite
         and coalesce(r.finished_at, r.started_at) < now() - make_interval(days => $1) limit ${REMOVAL_BATCH_SIZE}) returning id`;

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Db } from '../platform/database/db';
 import { gatewayKeyLoader } from '../platform/database/gateway-key';
+import { equalsInConstantTime } from '../platform/equals-in-constant-time';
 
 /** Tokens with which external workflows, for example of n8n, may report the progress of a run. */
 export type RunTokens = ReturnType<typeof createRunTokens>;
@@ -19,14 +20,7 @@ export function createRunTokens(db: Db) {
     /** Returns the token of a run. The token is valid only for this run, until the run has ended. */
     tokenFor,
     /** Returns whether a token belongs to a run. */
-    async isValid(runId: string, token: string): Promise<boolean> {
-      const [expected, presented] = [await tokenFor(runId), token].map((text) => Buffer.from(text));
-      return (
-        expected !== undefined &&
-        presented !== undefined &&
-        expected.length === presented.length &&
-        timingSafeEqual(expected, presented)
-      );
-    },
+    isValid: async (runId: string, token: string): Promise<boolean> =>
+      equalsInConstantTime(await tokenFor(runId), token),
   };
 }

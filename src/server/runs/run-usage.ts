@@ -75,19 +75,18 @@ export interface UsageSums {
   unpriced: number;
 }
 
-/** Converts sums to the type of the contracts. */
-export function usageOfSums({
-  input,
-  output,
-  estimated,
-  micros,
-  unpriced,
-}: UsageSums): Omit<ToolUsage, 'tool' | 'runs'> {
-  return {
+/** The columns of a row by their names, without the sums. */
+type WithoutSums<T> = { [K in keyof T as string extends K ? never : Exclude<K, keyof UsageSums>]: T[K] };
+
+/** Replaces the sums of a row by the usage they amount to. */
+export function withUsage<T extends UsageSums>({ input, output, estimated, micros, unpriced, ...row }: T) {
+  const cost = micros === null ? undefined : micros / MICROS_PER_DOLLAR;
+  const usage: Omit<ToolUsage, 'tool' | 'runs'> = {
     ...{ input, output, unpriced },
-    ...(estimated && { estimated: true as const }),
-    ...(micros !== null && { cost: micros / MICROS_PER_DOLLAR }),
+    ...(estimated && { estimated: true }),
+    ...(cost !== undefined && { cost }),
   };
+  return { ...(row as unknown as WithoutSums<T>), usage };
 }
 
 /** Sums up the usage of language models by a member's runs of the last days. */
@@ -98,6 +97,6 @@ export async function usageReport(db: Db, userId: string): Promise<UsageReport> 
       group by tool order by sum(cost_micros) desc nulls last, tool`,
     [userId],
   );
-  const tools = rows.map(({ tool, runs, ...sums }) => ({ tool, runs, ...usageOfSums(sums) }));
+  const tools = rows.map(withUsage).map(({ tool, runs, usage }) => ({ tool, runs, ...usage }));
   return { days: REPORT_DAYS, tools };
 }

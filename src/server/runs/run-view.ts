@@ -13,18 +13,13 @@ export function answerOf({ answerStatus, answerType, answerBody, mailed, unread 
   return { status: answerStatus, contentType, body: answerBody, ...extras };
 }
 
-/**
- * Returns the version of a run's progress: the time of its last report (the parameter `told` on the wire); empty
- * without reports.
- */
+/** Returns the version of a run's progress (`told` on the wire): the time of its last report, or empty. */
 export function progressVersion({ progress }: StoredRun): string {
   const { at = '' } = progress ? (JSON.parse(progress) as { at?: number }) : {};
   return String(at);
 }
 
-/**
- * Returns the result that a refining run changes, from the body that started the run; undefined if the body has none.
- */
+/** Returns the result that a refining run changes, from the body of its call, if there is one. */
 export function formerResult(body: Readonly<Record<string, unknown>>): FormerResult | undefined {
   const { result, wish } = (body[REFINE] ?? {}) as Partial<FormerResult>;
   return result === undefined ? undefined : { result, wish: String(wish ?? '') };

@@ -1,7 +1,6 @@
-import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { RunInputs, RunPage, RunView } from '@/contracts/run';
-import { type MemberEnv, type MemberServices, membersOnly } from '../accounts/members-only';
+import { type MemberServices, memberRoutes } from '../accounts/members-only';
 import { parseJsonBody, readBody } from '../platform/http/body';
 import {
   holdPermitUntilSent,
@@ -16,12 +15,10 @@ import { cancelRun } from './cancel-run';
 import { awaitOwnRun, findOwnRun, unknownRun } from './own-run';
 import { MAX_RATING_BYTES, readRating, saveRating } from './ratings';
 import { streamRunEvents } from './run-events';
-import { checkInputs, readInputs, readMarks, readPageOptions } from './run-params';
+import { checkInputs, readInputs, readMarks, readPageOptions, readWaitSeconds } from './run-params';
 import { MAX_INPUT_WRITES, type StoredRun } from './run-store';
 import { formerResult, progressVersion, toRunView } from './run-view';
 import type { Runs } from './runs';
-
-const MAX_WAIT_SECONDS = 25;
 
 export interface RunsServices
   extends MemberServices,
@@ -33,9 +30,9 @@ export interface RunsServices
 }
 
 /** Creates the routes below `/runs`, with which members list, read and change their runs. */
-export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
+export function runsRoutes(services: RunsServices) {
   const { store, executor, settings } = services;
-  const routes = new Hono<MemberEnv>();
+  const routes = memberRoutes(services);
   const view = (run: StoredRun) => toRunView(run, services.webhooks[run.webhook]?.refines);
   const detailedView = async (run: StoredRun): Promise<RunView> => {
     const summary = view(run);
@@ -43,8 +40,6 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
       summary.refines && run.state === 'succeeded' ? formerResult(await store.findBody(run.id)) : undefined;
     return { ...summary, ...(previous && { former: previous }) };
   };
-
-  routes.use(membersOnly(services));
 
   routes.get('/', async (context) => {
     const { id } = context.get('member');
@@ -59,7 +54,7 @@ export function runsRoutes(services: RunsServices): Hono<MemberEnv> {
   routes.get('/:id', async (context) => {
     holdPermitUntilSent(services, context.get('member').id, context);
     const run = await findOwnRun(services, context);
-    const seconds = Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), MAX_WAIT_SECONDS);
+    const seconds = readWaitSeconds(context.req.query('wait'));
     const seenVersion = context.req.query('told');
     const hasNews = seenVersion !== undefined && progressVersion(run) !== seenVersion;
     if (run.state !== 'running' || seconds === 0 || hasNews) return context.json(await detailedView(run));

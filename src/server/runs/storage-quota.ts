@@ -8,10 +8,7 @@ export class StorageQuota {
     private readonly maxBytes: number,
   ) {}
 
-  /**
-   * Returns whether there is room for more data. A run that starts with room left may exceed the quota, so that its
-   * answer is never lost.
-   */
+  /** Returns whether there is room. A run that starts with room may exceed it, so that no answer is lost. */
   async hasRoom(userId: string): Promise<boolean> {
     const sql = 'select bytes::float8 as bytes from public.kept_bytes where user_id = $1::uuid';
     const [row] = await this.db.query<{ bytes: number }>(sql, [userId]);

@@ -38,7 +38,7 @@ export async function postWebhook(services: WebhookServices, context: Context<Se
   if (!member && !entry.public) throw signedOut();
 
   requireJson(context.req.header('content-type'));
-  const id = readRunId(context.req.header('x-run-id'));
+  const id = readRunId(context.req.header('x-run-id') || undefined);
   const caller = member?.id ?? `address ${clientAddress(context, services.settings.trustProxy)}`;
   if (entry.options) services.limits.countOptionsCall(caller);
   else services.limits.countRun(caller);
@@ -89,10 +89,9 @@ async function runAndWait(
   return { answer: answerOf(run) ?? noAnswer, mode: run.mode };
 }
 
-function readRunId(header: string | undefined): string {
-  if (!header) return randomUUID();
-  if (!UUID.test(header)) throw new Failure('invalid_run_id', 'The run id is not a UUID.', 400, { field: 'X-Run-Id' });
-  return header.toLowerCase();
+function readRunId(id: string = randomUUID()): string {
+  if (UUID.test(id)) return id.toLowerCase();
+  throw new Failure('invalid_run_id', 'The run id is not a UUID.', 400, { field: 'X-Run-Id' });
 }
 
 interface ReceivedCall {
@@ -102,9 +101,7 @@ interface ReceivedCall {
   text: string;
 }
 
-/**
- * Parses and validates the body of a call; saves a refused body if the webhook only records a form. @throws Failure 400
- */
+/** Parses and validates a body; saves a refused one if the webhook only records a form. @throws Failure 400 */
 async function readBodyFor(
   services: Pick<Runs, 'saveRefusedBody'>,
   { webhook, entry, caller, text }: ReceivedCall,

@@ -5,10 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { unpackDatabase } from './empty-database';
 import type { SupabaseLiteOptions } from './supabase-lite';
 
-/**
- * Returns the path of the empty database archive, which may be missing or still being created. Called at the first
- * start only.
- */
+/** Returns the path of the empty database archive, which may be missing; called at the first start only. */
 export type LocateEmptyDatabase = () => string | Promise<string>;
 
 /** Input of the thread that builds a database. */

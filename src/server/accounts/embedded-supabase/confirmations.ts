@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Mail } from '@/automation/parts/mail';
 import { CONFIRM_PATH } from '@/contracts/confirmation';
 import type { UserAdmin } from '../../../../supabase/functions/_shared/user-admin.ts';
 import type { Db } from '../../platform/database/db';
-import type { AccountMail } from '../account-mail';
+import { type AccountMail, composeMail } from '../account-mail';
+import { createLinkToken, hashLinkToken } from '../link-token';
 import type { Passwords } from './auth/passwords';
-import { hashSecret } from './auth/recovery-links';
 
 export interface ConfirmationMailOptions extends AccountMail {
   /** URL of the site, for the links. */
@@ -36,7 +36,7 @@ export function createConfirmations({
       const to = email.toLowerCase();
       const token = await createLink(db, to);
       return (
-        token !== undefined && (await takeMailQuota(to, 'confirmation')) && mailer(composeMail(to, token, siteUrl))
+        token !== undefined && (await takeMailQuota(to, 'confirmation')) && mailer(confirmationMail(to, token, siteUrl))
       );
     },
 
@@ -46,7 +46,7 @@ export function createConfirmations({
       const findAccount = `select u.id::text, u.encrypted_password as hash from public.confirmation_links l
         join auth.users u on u.id = l.user_id
         where l.id = $1 and l.secret_hash = $2 and l.expires_at > now() and u.email = $3`;
-      const values = [id, hashSecret(secret), email.toLowerCase()];
+      const values = [id, hashLinkToken(secret, 'base64url'), email.toLowerCase()];
       const [account] = await db.query<{ id: string; hash: string | null }>(findAccount, values);
       if (!account) return 'bad_link';
       if (!(await passwords.matches(password, account.hash ?? undefined))) return 'wrong_password';
@@ -71,20 +71,17 @@ export async function isConfirmed(db: Pick<Db, 'query'>, userId: string): Promis
 /** Creates a link for an unconfirmed account and returns its token; undefined if there is no such account. */
 async function createLink(db: Pick<Db, 'query'>, email: string): Promise<string | undefined> {
   const id = randomBytes(12).toString('base64url');
-  const secret = randomBytes(32).toString('base64url');
+  const secret = createLinkToken();
   const sql = `with old as (delete from public.confirmation_links where expires_at < now())
     insert into public.confirmation_links (id, user_id, secret_hash, expires_at)
     select $1, u.id, $2, now() + interval '${LINK_HOURS} hours' from auth.users u
     where u.email = $3 and u.email_confirmed_at is null returning id`;
-  const rows = await db.query(sql, [id, hashSecret(secret), email]);
+  const rows = await db.query(sql, [id, hashLinkToken(secret, 'base64url'), email]);
   return rows.length > 0 ? `${id}.${secret}` : undefined;
 }
 
-/**
- * Composes the mail. The token is in the fragment (`#`) of the link, which neither browsers nor mail scanners send to a
- * server.
- */
-function composeMail(to: string, token: string, siteUrl: string): Mail {
+/** Composes the mail. The token is in the fragment of the link, which no browser or mail scanner sends. */
+function confirmationMail(to: string, token: string, siteUrl: string): Mail {
   const link = new URL(CONFIRM_PATH, siteUrl);
   link.hash = String(new URLSearchParams({ token, email: to }));
   const text = `An account was made for this address at ${new URL(siteUrl).host}. It can be used once you have confirmed it.
@@ -92,11 +89,5 @@ function composeMail(to: string, token: string, siteUrl: string): Mail {
 Confirm it here, with the password you chose: ${link.href}
 
 The link works once, and for ${LINK_HOURS} hours. If you made no account, nothing needs to be done: without you nobody can use it.`;
-  return {
-    id: randomUUID(),
-    to,
-    subject: 'Confirm your account',
-    text,
-    until: new Date(Date.now() + LINK_HOURS * 3_600_000),
-  };
+  return composeMail(to, 'Confirm your account', text, LINK_HOURS);
 }

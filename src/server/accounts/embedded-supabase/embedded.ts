@@ -44,10 +44,7 @@ export interface EmbeddedStack {
   factorSignIn: FactorSignIn;
   /** Handles a request below /auth/v1 or /rest/v1, if it is an allowed call. */
   handle(context: Context<ServerEnv>): Promise<Response>;
-  /**
-   * Calls the embedded services without the list of allowed calls: only database policies restrict it. Never use it for
-   * requests from the network.
-   */
+  /** Calls the services without the list of allowed calls, under database policies alone; never for the network. */
   callSupabaseLite(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
@@ -92,7 +89,7 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
     services,
     options.locateEmptyDatabase,
   );
-  const callLite = (request: Request) => app.fetch(request, { peerAddress: null });
+  const callLite = async (request: Request) => toPlainResponse(await app.fetch(request, { peerAddress: null }));
   const query = (sql: string, params: unknown[]) => connection.driver.query(sql, params);
   snapshotServer.enable({ secret: secrets.jwtSecret, mutex, flush: () => connection.driver.query('checkpoint') });
   const hashing = openHashing(options.hashCost);
@@ -133,7 +130,7 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
     factorResets,
     factorSignIn: createFactorSignIn(accounts),
     handle: createCallDispatcher({ handlers, key, tokens, limits, trustProxy }),
-    callSupabaseLite: (request) => mutex.run(async () => toPlainResponse(await callLite(request))),
+    callSupabaseLite: (request) => mutex.run(() => callLite(request)),
     async close() {
       await hashing.close();
       await mutex.run(() => connection.close());

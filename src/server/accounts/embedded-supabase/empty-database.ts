@@ -9,10 +9,7 @@ import { unpackTar } from 'modern-tar/fs';
 /** Packages that determine the files of a database. */
 const DATABASE_PACKAGES = ['@electric-sql/pglite', '@supabase/lite'];
 
-/**
- * Returns the path of the empty database archive for these migrations and package versions. The name contains a hash of
- * both, so that an outdated archive is never used.
- */
+/** Returns the path of the empty database archive, which may be missing; called at the first start only. */
 export function emptyDatabasePath(folder: string, migrationsDir: string): string {
   const hash = createHash('sha256');
   for (const name of DATABASE_PACKAGES) hash.update(`${name} ${installedVersion(name)}\n`);

@@ -4,7 +4,6 @@ import { type AllowedCall, allowedCalls, type CallName } from './allowed-calls';
 import type { AuthLimits } from './auth/auth-limits';
 import { sessionEndedResponse, tooManyAttemptsResponse } from './auth/auth-responses';
 import type { CallHandler } from './call-dispatcher';
-import { toPlainResponse } from './plain-response';
 import type { MemberSession } from './session-tokens';
 
 /** Options of the handlers. The embedded services may only be called while holding the mutex. */
@@ -16,9 +15,7 @@ export interface RestOptions {
   limits: AuthLimits;
 }
 
-/**
- * Creates the handler of a reading call. The statement is fixed; the database policies decide which rows a member gets.
- */
+/** Creates the handler of a reading call: a fixed statement under the database policies. */
 export function readHandler(name: 'readProfile' | 'readSteps', { mutex, runInTransaction }: RestOptions): CallHandler {
   return async ({ query, member }) => {
     if (!member) return sessionEndedResponse();
@@ -43,7 +40,7 @@ export function writeHandler(name: CallName, { mutex, callLite, key, limits }: R
       headers: forwardedHeaders,
       body: JSON.stringify(body),
     });
-    return mutex.run(async () => toPlainResponse(await callLite(request)));
+    return mutex.run(() => callLite(request));
   };
 }
 
@@ -53,10 +50,7 @@ export type RunInTransaction = <T>(statements: readonly Statement[]) => Promise<
 /** Maximum number of rows in a response. */
 export const MAX_ROWS = 1000;
 
-/**
- * Sets role and claims of a member for the rest of the transaction, as the data service does, but in one statement
- * instead of five.
- */
+/** Sets a member's role and claims for the transaction, as the data service does in five statements. */
 const AS_MEMBER = `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
   set_config('request.jwt.claim.role', 'authenticated', true), set_config('request.jwt.claims', $2, true),
   set_config('storage.operation', '', true)`;

@@ -13,10 +13,7 @@ export const DEMO_NOTE = 'for trying the gate';
 /** Notes of codes that the server creates and expires itself. */
 export const RESERVED_NOTES: readonly string[] = [GATE_NOTE, DEMO_NOTE];
 
-/**
- * Grants the access that the operator has configured: memberships for MEMBERS, and the access code of GATE_CODE. An
- * earlier code expires.
- */
+/** Grants what the operator has configured: MEMBERS and GATE_CODE. An earlier code expires. */
 export async function seedAccess(db: Db, { members, gateCode }: Settings['entry']): Promise<void> {
   await addMembers(db, members);
   await expireCodes(db, GATE_NOTE, gateCode);

@@ -30,26 +30,20 @@ export interface MemberSession extends Member {
 export type VerifyToken = (token: string) => Promise<Member | undefined>;
 
 /** Verifies the tokens of the embedded stack. */
-export interface EmbeddedTokens {
-  /** Verifies the signature of a token without reading the database: the session may have ended. */
-  read(token: string): Promise<MemberSession | undefined>;
-  /** Returns the member of a session from the database; undefined if the session has ended. */
-  findActive(session: MemberSession): Promise<MemberSession | undefined>;
-  verify: VerifyToken;
-}
+export type EmbeddedTokens = ReturnType<typeof createEmbeddedTokens>;
 
 /** Creates the verification of embedded tokens. It checks our signature, and that the session has not ended. */
-export function createEmbeddedTokens(jwtSecret: string, db: Db): EmbeddedTokens {
+export function createEmbeddedTokens(jwtSecret: string, db: Db) {
   const key = new TextEncoder().encode(jwtSecret);
 
+  /** Verifies the signature of a token without reading the database: the session may have ended. */
   async function read(token: string): Promise<MemberSession | undefined> {
-    const claims = await tryVerify(() => jwtVerify(token, key, { algorithms: ['HS256'], audience: 'authenticated' }));
-    const member = claims && toMember(claims);
-    const sessionId = claims?.session_id;
-    if (!member || typeof sessionId !== 'string' || ![sessionId, member.id].every((id) => UUID.test(id))) return;
-    return { ...member, sessionId, claims };
+    return toSession(
+      await tryVerify(() => jwtVerify(token, key, { algorithms: ['HS256'], audience: 'authenticated' })),
+    );
   }
 
+  /** Returns the member of a session from the database; undefined if the session has ended. */
   async function findActive({ id, email, sessionId, claims }: MemberSession): Promise<MemberSession | undefined> {
     const account = await findAccount(db, id, sessionId);
     if (!account) return undefined;
@@ -59,7 +53,7 @@ export function createEmbeddedTokens(jwtSecret: string, db: Db): EmbeddedTokens 
   return {
     read,
     findActive,
-    async verify(token) {
+    async verify(token: string): Promise<Member | undefined> {
       const session = await read(token);
       if (!session) return undefined;
       setCaller(session.id);
@@ -68,10 +62,7 @@ export function createEmbeddedTokens(jwtSecret: string, db: Db): EmbeddedTokens 
   };
 }
 
-/**
- * Finds the account of a session, in the tables of the auth service; undefined if the session has ended or the member
- * is blocked.
- */
+/** Finds the account of a session; undefined if the session has ended or the member is blocked. */
 async function findAccount(
   db: Pick<Db, 'query'>,
   memberId: string,
@@ -97,17 +88,16 @@ export function createHostedVerifier(
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { cacheMaxAge: 600_000 });
   return async (token) => {
     const claims = await tryVerify(() => jwtVerify(token, keys, { audience: 'authenticated', issuer }));
-    const member = claims && toMember(claims);
-    const sessionId = claims?.session_id;
-    if (!member || typeof sessionId !== 'string' || ![sessionId, member.id].every((id) => UUID.test(id))) return;
-    const isRaised = claims.aal === 'aal2';
+    const session = toSession(claims);
+    if (!session) return undefined;
+    const { id, email, sessionId } = session;
     const [account, hasFactor] = await Promise.all([
-      findAccount(db, member.id, sessionId),
-      !isRaised && factors.has(member.id),
+      findAccount(db, id, sessionId),
+      claims?.aal !== 'aal2' && factors.has(id),
     ]);
     if (account && hasFactor)
       throw new Failure(FACTOR_NEEDED, 'Your account has a second factor. Sign in again, with its code.', 403);
-    return account && { ...member, sessionId };
+    return account && { id, ...(email && { email }), sessionId };
   };
 }
 
@@ -124,8 +114,10 @@ async function tryVerify(verify: () => Promise<{ payload: JWTPayload }>): Promis
   }
 }
 
-function toMember({ sub, email, role, app_metadata }: JWTPayload): Member | undefined {
-  if (!sub || role !== 'authenticated') return undefined;
+function toSession(claims: JWTPayload | undefined): MemberSession | undefined {
+  const { sub: id = '', session_id: sessionId, role, email, app_metadata } = claims ?? {};
+  if (!claims || role !== 'authenticated' || typeof sessionId !== 'string') return undefined;
+  if (![sessionId, id].every((text) => UUID.test(text))) return undefined;
   const guest = isGuest({ app_metadata: app_metadata as object | undefined });
-  return typeof email === 'string' && email && !guest ? { id: sub, email } : { id: sub };
+  return { id, ...(typeof email === 'string' && email && !guest && { email }), sessionId, claims };
 }

@@ -68,10 +68,7 @@ async function openConnection(folder: string): Promise<Pick<SupabaseLite, 'conne
   }
 }
 
-/**
- * Creates the embedded services. They create no accounts and send no mail: the server does both without holding the
- * mutex.
- */
+/** Creates the embedded services, without accounts and mail: the server does both without holding the mutex. */
 function createLiteApp(connection: PgliteConnection, { siteUrl, jwtSecret, key }: SupabaseLiteOptions): App {
   const refuseMails = { send: () => Promise.reject(new Error('The embedded auth service sends no mails.')) };
   return new App({

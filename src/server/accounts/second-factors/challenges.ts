@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { equalsInConstantTime } from '../../platform/equals-in-constant-time';
 
 /** Random values for one purpose. Each is accepted once, within a few minutes. */
 export type Challenges = ReturnType<typeof createChallenges>;
@@ -39,9 +40,7 @@ export function createChallenges(now: () => number = Date.now) {
       forgetExpired();
       const bytes = Buffer.from(challenge, 'base64url');
       const body = bytes.subarray(0, BODY_BYTES);
-      const signature = bytes.subarray(BODY_BYTES);
-      const expected = sign(purpose, body);
-      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
+      if (!equalsInConstantTime(bytes.subarray(BODY_BYTES), sign(purpose, body))) return false;
       const expiry = Number(body.readBigUInt64BE(NONCE_BYTES));
       const id = bytes.toString('base64url');
       if (expiry <= now() || spent.has(id)) return false;

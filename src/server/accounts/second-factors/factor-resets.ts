@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Mail } from '@/automation/parts/mail';
 import { FACTOR_RESET_DAYS, FACTOR_RESET_LINK_HOURS, FACTOR_RESET_PATH } from '@/contracts/factor-reset';
 import { Failure } from '@/contracts/failure';
 import { type Db, isoTime } from '../../platform/database/db';
-import type { AccountMail } from '../account-mail';
+import { type AccountMail, composeMail, sendMail } from '../account-mail';
 import { createLinkToken, hashLinkToken, tokenLink } from '../link-token';
 
 /**
@@ -23,12 +22,8 @@ const DUE_AT = isoTime('due_at');
 const IS_OPEN = 'token_hash = $1 and coalesce(due_at, expires_at) > now()';
 
 /** Creates the access to resets. The retention worker removes the factors once a reset is due. */
-export function createFactorResets({ db, siteUrl, mailer, takeMailQuota }: FactorResetsOptions) {
-  async function send(mail: Mail): Promise<void> {
-    if (!((await takeMailQuota(mail.to, 'factor')) && (await mailer(mail))))
-      throw new Failure('too_many_mails', 'No more mails can be sent to this address just now. Try again later.', 429);
-  }
-
+export function createFactorResets({ db, siteUrl, ...mailService }: FactorResetsOptions) {
+  const send = (mail: Mail) => sendMail(mailService, 'factor', mail);
   return {
     /** Returns the ISO time at which the factors of a member will be removed; undefined without a confirmed reset. */
     async dueAt(memberId: string): Promise<string | undefined> {
@@ -49,10 +44,7 @@ export function createFactorResets({ db, siteUrl, mailer, takeMailQuota }: Facto
       const recorded = await db.query(sql, [id, hashLinkToken(token)]);
       if (recorded.length > 0) await send(confirmationMail(email, tokenLink(siteUrl, FACTOR_RESET_PATH, token)));
     },
-    /**
-     * Starts the waiting time, by the token of the mail; resolves to the ISO time at which it ends. @throws Failure 404
-     * for an invalid token
-     */
+    /** Starts the waiting time; resolves to the ISO time of its end. @throws Failure 404 for an invalid token */
     async confirm(token: string): Promise<string> {
       const sql = `with before as (select user_id, due_at from public.factor_resets where ${IS_OPEN} for update)
         update public.factor_resets r set due_at = coalesce(r.due_at, now() + interval '${FACTOR_RESET_DAYS} days')
@@ -100,8 +92,4 @@ If it was not you, stop it here and choose a new password: ${link.href}
 
 Signing in with a second factor stops it too.`;
   return composeMail(to, 'Your second factors will be removed', text, FACTOR_RESET_DAYS * 24);
-}
-
-function composeMail(to: string, subject: string, text: string, hours: number): Mail {
-  return { id: randomUUID(), to, subject, text, until: new Date(Date.now() + hours * 3_600_000) };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { MAX_FACTORS, type SecondFactor } from '@/contracts/second-factor';
-import { type Db, isoTime, type Row } from '../../platform/database/db';
+import { type Db, fromRow, isoTime, type Row, type RowOf } from '../../platform/database/db';
 import { encodeBase32 } from './totp';
 
 /** A member's authenticator app. */
@@ -48,8 +48,7 @@ export function createFactorStore(db: Pick<Db, 'query'>) {
       const sql = `select f.id::text as id, f.kind, f.name, ${isoTime('f.created_at')} as "addedAt",
           ${isoTime('f.used_at')} as "usedAt"
         from public.second_factors f where f.user_id = $1 order by f.created_at, f.id`;
-      const rows = await db.query<Row & Omit<SecondFactor, 'usedAt'> & { usedAt: string | null }>(sql, [userId]);
-      return rows.map(({ usedAt, ...row }) => ({ ...row, ...(usedAt && { usedAt }) }));
+      return (await db.query<RowOf<SecondFactor>>(sql, [userId])).map(fromRow<SecondFactor>);
     },
     async countRecoveryCodes(userId: string): Promise<number> {
       const sql = 'select count(*)::integer as count from public.recovery_codes where user_id = $1';

@@ -9,36 +9,15 @@ export interface PasskeyOwner {
   email: string;
 }
 
-/** The ceremonies of WebAuthn. All take the `Origin` header of the request. @throws Failure 400 for a foreign origin */
-export interface Passkeys {
-  /** Returns the options of the browser's call that creates a passkey. */
-  creationOptions(
-    owner: PasskeyOwner,
-    existing: readonly WebAuthnCredential[],
-    origin: string | undefined,
-  ): Promise<object>;
-  /** Verifies a new passkey; undefined if it is refused. */
-  verifyCreated(ownerId: string, answer: unknown, origin: string | undefined): Promise<WebAuthnCredential | undefined>;
-  /** Returns the options of the browser's call that uses a passkey. @param allowed by default any passkey of this site */
-  requestOptions(purpose: string, origin: string | undefined, allowed?: readonly WebAuthnCredential[]): Promise<object>;
-  /** Verifies the use of a passkey and returns its new counter; undefined if it is refused. */
-  verifyUsed(
-    purpose: string,
-    answer: unknown,
-    credential: WebAuthnCredential,
-    origin: string | undefined,
-  ): Promise<number | undefined>;
-}
+/** The `Origin` header of a request. */
+export type Origin = string | undefined;
 
 export interface PasskeysOptions {
   challenges: Challenges;
   siteUrl: string;
 }
 
-/**
- * Loads the library on first use, because it is slow to load (it parses the certificates of all authenticator vendors)
- * and rarely needed.
- */
+/** Loads the library on first use: it is slow to load (it parses the certificates of all vendors). */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 /** ES256, EdDSA and RS256 as COSE numbers. Every authenticator supports at least one of them. */
@@ -47,14 +26,14 @@ const ALGORITHMS = [-7, -8, -257];
 /** A passkey as browsers see it, without its key. */
 const toDescriptor = ({ id, transports }: WebAuthnCredential) => ({ id, transports });
 
-/**
- * Returns the purpose of the challenge for a new passkey. The challenge proves that the owner has confirmed their
- * identity.
- */
+/** Returns the purpose of the challenge for a new passkey, which proves that its owner confirmed their identity. */
 const creationPurpose = (ownerId: string) => `create ${ownerId}`;
 
-/** Creates the ceremonies. The device always verifies its user, so that a passkey alone is two factors. */
-export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passkeys {
+/**
+ * Creates the ceremonies of WebAuthn. The device always verifies its user, so that a passkey alone is two factors. All methods
+ * throw a Failure 400 for a foreign origin.
+ */
+export function createPasskeys({ challenges, siteUrl }: PasskeysOptions) {
   /** Reads the URL only when needed, because commands that open the database have no site. */
   function ownOrigins(): string[] {
     const { origin } = new URL(siteUrl);
@@ -65,7 +44,7 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passke
    * Returns the expected origin and the id of the relying party. @throws Failure 400 if the page is not of this site,
    * or its host is an IP address
    */
-  function relyingParty(origin: string | undefined): { expectedOrigin: string; rpID: string } {
+  function relyingParty(origin: Origin): { expectedOrigin: string; rpID: string } {
     const origins = ownOrigins();
     if (origin === undefined || !origins.includes(origin))
       throw new Failure('wrong_origin', `Passkeys of this site are used at ${origins.join(' or ')}.`, 400);
@@ -76,7 +55,12 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passke
   }
 
   return {
-    async creationOptions({ id, email }, existing, origin) {
+    /** Returns the options of the browser's call that creates a passkey. */
+    async creationOptions(
+      { id, email }: PasskeyOwner,
+      existing: readonly WebAuthnCredential[],
+      origin: Origin,
+    ): Promise<object> {
       const { rpID } = relyingParty(origin);
       const { generateRegistrationOptions } = await loadLibrary();
       return generateRegistrationOptions({
@@ -91,7 +75,8 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passke
       });
     },
 
-    async verifyCreated(ownerId, answer, origin) {
+    /** Verifies a new passkey; undefined if it is refused. */
+    async verifyCreated(ownerId: string, answer: unknown, origin: Origin): Promise<WebAuthnCredential | undefined> {
       const { expectedOrigin, rpID } = relyingParty(origin);
       const { verifyRegistrationResponse } = await loadLibrary();
       const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -104,7 +89,8 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passke
       return verified ? registrationInfo?.credential : undefined;
     },
 
-    async requestOptions(purpose, origin, allowed) {
+    /** Returns the options of the browser's call that uses a passkey. @param allowed by default any passkey of this site */
+    async requestOptions(purpose: string, origin: Origin, allowed?: readonly WebAuthnCredential[]): Promise<object> {
       const { rpID } = relyingParty(origin);
       const { generateAuthenticationOptions } = await loadLibrary();
       return generateAuthenticationOptions({
@@ -115,7 +101,13 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions): Passke
       });
     },
 
-    async verifyUsed(purpose, answer, credential, origin) {
+    /** Verifies the use of a passkey and returns its new counter; undefined if it is refused. */
+    async verifyUsed(
+      purpose: string,
+      answer: unknown,
+      credential: WebAuthnCredential,
+      origin: Origin,
+    ): Promise<number | undefined> {
       const { expectedOrigin, rpID } = relyingParty(origin);
       const { verifyAuthenticationResponse } = await loadLibrary();
       const verification = await verifyAuthenticationResponse({

@@ -1,51 +1,16 @@
 import { Failure } from '@/contracts/failure';
 import type { IdentityProof, NewApp, SecondFactorList } from '@/contracts/second-factor';
 import type { Db } from '../../platform/database/db';
-import { tooManyRequests } from '../../platform/http/failure-response';
-import { createRateLimit } from '../../platform/http/rate-limit';
+import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
 import type { Member } from '../embedded-supabase/session-tokens';
 import { createChallenges } from './challenges';
 import { createFactorStore, isRecoveryCode } from './factor-store';
-import { createPasskeys, type PasskeyOwner } from './passkeys';
+import { createPasskeys, type Origin, type PasskeyOwner } from './passkeys';
 import { createSealedTexts } from './sealed-text';
 import { appUri, createAppSecret, matchingStep } from './totp';
 
-/** Second factors of members: authenticator apps and passkeys, with recovery codes as a replacement. */
-export interface SecondFactors {
-  /** Returns whether a sign-in of this member requires a second factor. */
-  has(userId: string): Promise<boolean>;
-  list(userId: string): Promise<SecondFactorList>;
-  /**
-   * Requires a code of an app, or a recovery code. Each code works once.
-   *
-   * @throws Failure 403 for a wrong code, 429 after too many wrong codes
-   */
-  requireCode(userId: string, code: string): Promise<void>;
-  /** Returns WebAuthn options to sign in with a passkey of any member. */
-  signInOptions(origin: string | undefined): Promise<object>;
-  /** Verifies a passkey and returns its member. @throws Failure 403 if it is refused */
-  requirePasskeyForSignIn(answer: unknown, origin: string | undefined): Promise<string>;
-  /** Returns WebAuthn options to confirm the identity of this member with a passkey. */
-  confirmOptions(userId: string, origin: string | undefined): Promise<object>;
-  /** Requires a passkey of this member. @throws Failure 403 if it is refused */
-  requirePasskey(userId: string, answer: unknown, origin: string | undefined): Promise<void>;
-  /**
-   * Requires a code or a passkey if the member has second factors.
-   *
-   * @throws Failure 403 if it is missing or refused, 429 after too many codes
-   */
-  requireFactor(userId: string, proof: Pick<IdentityProof, 'code' | 'passkey'>, origin?: string): Promise<void>;
-  /** Starts adding an app. The member must have confirmed their identity. */
-  createApp(owner: PasskeyOwner): NewApp;
-  /** Adds an app that shows the right code. @throws Failure 403 for a wrong code, 409 for too many factors */
-  addApp(member: Member, app: { name: string; secret: string; ticket: string; code: string }): Promise<void>;
-  /** Starts adding a passkey. The member must have confirmed their identity. */
-  passkeyOptions(owner: PasskeyOwner, origin: string | undefined): Promise<object>;
-  /** Adds a passkey. @throws Failure 403 if it is refused, 409 for too many factors */
-  addPasskey(member: Member, name: string, answer: unknown, origin: string | undefined): Promise<void>;
-  remove(userId: string, id: string): Promise<boolean>;
-  renewRecoveryCodes(userId: string): Promise<string[]>;
-}
+/** Members' authenticator apps and passkeys, and the recovery codes. `origin` is a request's `Origin` header. */
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** Which second factors members have, wherever they are stored. */
 export type FactorList = Pick<SecondFactors, 'has' | 'list'>;
@@ -66,7 +31,7 @@ const confirmPurpose = (userId: string) => `confirm ${userId}`;
 const appPurpose = (userId: string, secret: string) => `app ${userId} ${secret}`;
 
 /** Creates the second factors of the embedded stack. */
-export function createSecondFactors(options: SecondFactorsOptions): SecondFactors {
+export function createSecondFactors(options: SecondFactorsOptions) {
   const { db, siteUrl, secret, codesPerHour, now = Date.now } = options;
   const store = createFactorStore(db);
   const challenges = createChallenges(now);
@@ -83,7 +48,7 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
   }
 
   /** Verifies a passkey and returns its member; undefined if it is refused. */
-  async function checkPasskey(purpose: string, answer: unknown, origin: string | undefined) {
+  async function checkPasskey(purpose: string, answer: unknown, origin: Origin) {
     const { id } = (answer ?? {}) as { id?: unknown };
     const passkey = typeof id === 'string' ? await store.findPasskey(id) : undefined;
     if (!passkey) return undefined;
@@ -93,57 +58,82 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
     return passkey.userId;
   }
 
-  const factors: SecondFactors = {
+  /**
+   * Requires a code of an app, or a recovery code. Each code works once.
+   *
+   * @throws Failure 403 for a wrong code, 429 after too many wrong codes
+   */
+  async function requireCode(userId: string, code: string): Promise<void> {
+    if (code === '')
+      throw new Failure('code_needed', 'Enter the code your app shows, or a recovery code.', 403, { field: 'code' });
+    // Recovery codes are too long to guess, so they are not counted: someone who guesses app codes cannot lock the
+    // member out.
+    if (isRecoveryCode(code)) {
+      if (await store.spendRecoveryCode(userId, code)) return;
+      throw wrongCode('This recovery code is wrong, or was used before.');
+    }
+    countOrRefuse(
+      wrongCodes,
+      userId,
+      'too_many_codes',
+      (seconds) =>
+        `Too many wrong codes. Use a passkey or a recovery code, or wait ${Math.ceil(seconds / 60)} minutes.`,
+    );
+    if (!(await isAppCode(userId, code.replace(/\s/g, ''))))
+      throw wrongCode('This is not the code your app shows now. Each code works once: wait for the next.');
+    wrongCodes.refund(userId);
+  }
+
+  /** Requires a passkey of this member. @throws Failure 403 if it is refused */
+  async function requirePasskey(userId: string, answer: unknown, origin: Origin): Promise<void> {
+    if ((await checkPasskey(confirmPurpose(userId), answer, origin)) !== userId) throw wrongPasskey();
+  }
+
+  return {
+    /** Returns whether a sign-in of this member requires a second factor. */
     has: store.has,
-    list: async (userId) => ({
+    list: async (userId: string): Promise<SecondFactorList> => ({
       factors: await store.list(userId),
       recoveryCodes: await store.countRecoveryCodes(userId),
     }),
-
-    async requireCode(userId, code) {
-      if (code === '')
-        throw new Failure('code_needed', 'Enter the code your app shows, or a recovery code.', 403, { field: 'code' });
-      // Recovery codes are too long to guess, so they are not counted: someone who guesses app codes cannot lock the
-      // member out.
-      if (isRecoveryCode(code)) {
-        if (await store.spendRecoveryCode(userId, code)) return;
-        throw wrongCode('This recovery code is wrong, or was used before.');
-      }
-      const seconds = wrongCodes.take(userId);
-      if (seconds > 0)
-        throw tooManyRequests(
-          'too_many_codes',
-          `Too many wrong codes. Use a passkey or a recovery code, or wait ${Math.ceil(seconds / 60)} minutes.`,
-          seconds,
-        );
-      if (!(await isAppCode(userId, code.replace(/\s/g, ''))))
-        throw wrongCode('This is not the code your app shows now. Each code works once: wait for the next.');
-      wrongCodes.refund(userId);
-    },
-
-    signInOptions: (origin) => passkeys.requestOptions(SIGN_IN, origin),
-    async requirePasskeyForSignIn(answer, origin) {
+    requireCode,
+    /** Returns WebAuthn options to sign in with a passkey of any member. */
+    signInOptions: (origin: Origin): Promise<object> => passkeys.requestOptions(SIGN_IN, origin),
+    /** Verifies a passkey and returns its member. @throws Failure 403 if it is refused */
+    async requirePasskeyForSignIn(answer: unknown, origin: Origin): Promise<string> {
       const userId = await checkPasskey(SIGN_IN, answer, origin);
       if (userId === undefined) throw wrongPasskey();
       return userId;
     },
-    confirmOptions: async (userId, origin) =>
+    /** Returns WebAuthn options to confirm the identity of this member with a passkey. */
+    confirmOptions: async (userId: string, origin: Origin): Promise<object> =>
       passkeys.requestOptions(confirmPurpose(userId), origin, await store.passkeys(userId)),
-    async requirePasskey(userId, answer, origin) {
-      if ((await checkPasskey(confirmPurpose(userId), answer, origin)) !== userId) throw wrongPasskey();
-    },
-    async requireFactor(userId, { code = '', passkey }, origin) {
+    requirePasskey,
+    /**
+     * Requires a code or a passkey if the member has second factors.
+     *
+     * @throws Failure 403 if it is missing or refused, 429 after too many codes
+     */
+    async requireFactor(
+      userId: string,
+      { code = '', passkey }: Pick<IdentityProof, 'code' | 'passkey'>,
+      origin: Origin,
+    ): Promise<void> {
       if (!(await store.has(userId))) return;
-      if (passkey === undefined) await factors.requireCode(userId, code);
-      else await factors.requirePasskey(userId, passkey, origin);
+      if (passkey === undefined) await requireCode(userId, code);
+      else await requirePasskey(userId, passkey, origin);
     },
-
-    createApp({ id, email }) {
+    /** Starts adding an app. The member must have confirmed their identity. */
+    createApp({ id, email }: PasskeyOwner): NewApp {
       const appSecret = createAppSecret();
       const ticket = Buffer.from(challenges.issue(appPurpose(id, appSecret))).toString('base64url');
       return { secret: appSecret, uri: appUri(appSecret, new URL(siteUrl).hostname, email), ticket };
     },
-    async addApp({ id, sessionId }, { name, secret: appSecret, ticket, code }) {
+    /** Adds an app that shows the right code. @throws Failure 403 for a wrong code, 409 for too many factors */
+    async addApp(
+      { id, sessionId }: Member,
+      { name, secret: appSecret, ticket, code }: { name: string; secret: string; ticket: string; code: string },
+    ): Promise<void> {
       const step = matchingStep(appSecret, code.replace(/\s/g, ''), now());
       if (step === undefined)
         throw wrongCode('This is not the code your app shows now. Check the clock of its device.');
@@ -152,8 +142,11 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
       const isAdded = await store.add(id, { kind: 'app', name, secret: sealed.seal(appSecret), step }, sessionId);
       if (!isAdded) throw tooManyFactors();
     },
-    passkeyOptions: async (owner, origin) => passkeys.creationOptions(owner, await store.passkeys(owner.id), origin),
-    async addPasskey({ id, sessionId }, name, answer, origin) {
+    /** Starts adding a passkey. The member must have confirmed their identity. */
+    passkeyOptions: async (owner: PasskeyOwner, origin: Origin): Promise<object> =>
+      passkeys.creationOptions(owner, await store.passkeys(owner.id), origin),
+    /** Adds a passkey. @throws Failure 403 if it is refused, 409 for too many factors */
+    async addPasskey({ id, sessionId }: Member, name: string, answer: unknown, origin: Origin): Promise<void> {
       const credential = await passkeys.verifyCreated(id, answer, origin);
       if (!credential) throw wrongPasskey();
       if (!(await store.add(id, { kind: 'passkey', name, credential }, sessionId))) throw tooManyFactors();
@@ -161,7 +154,6 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
     remove: store.remove,
     renewRecoveryCodes: store.renewRecoveryCodes,
   };
-  return factors;
 }
 
 function wrongCode(message: string): Failure {

@@ -27,12 +27,10 @@ import { type ApiTool, loadApiTool } from '../../runs/programs/api-tools';
 import { type ProgramServices, runWithResult, startRun } from '../../runs/programs/start-run';
 import { MAX_RATING_BYTES, readRating, saveRating } from '../../runs/ratings';
 import { streamRunEvents } from '../../runs/run-events';
-import { readPageOptions } from '../../runs/run-params';
+import { readPageOptions, readWaitSeconds } from '../../runs/run-params';
 import type { StoredRun } from '../../runs/run-store';
 import type { Runs } from '../../runs/runs';
 import { type OpenApiSource, openApiDocument } from './openapi';
-
-const MAX_WAIT_SECONDS = 25;
 
 interface LinkedFile {
   id: string;
@@ -104,7 +102,11 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
       callback: context.req.header(CALLBACK_HEADER),
       streams: acceptsEvents(context.req.header('accept')),
     });
-    const latest = await executor.waitForEnd(run, readWaitSeconds(context) * 1000, context.req.raw.signal);
+    const latest = await executor.waitForEnd(
+      run,
+      readWaitSeconds(context.req.query('wait')) * 1000,
+      context.req.raw.signal,
+    );
     if (!latest) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
     const hasEnded = latest.state !== 'running';
     return context.json(await toApiRunWithCallback(services, latest), hasEnded ? 200 : 202, {
@@ -148,7 +150,7 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
   routes.get('/runs/:id', async (context) => {
     holdPermitUntilSent(services, context.get('caller').id, context);
     const run = await findOwnRun(services, context);
-    const seconds = readWaitSeconds(context);
+    const seconds = readWaitSeconds(context.req.query('wait'));
     if (run.state !== 'running' || seconds === 0) return context.json(await toApiRunWithCallback(services, run));
     const latest = await executor.waitForEnd(run.id, seconds * 1000, context.req.raw.signal);
     return context.json(await toApiRunWithCallback(services, latest ?? run));
@@ -206,10 +208,6 @@ async function toApiRunWithCallback(services: ApiServices, run: StoredRun): Prom
 
 function requireTool({ tools }: Caller, id: string): void {
   if (tools && !tools.includes(id)) throw new Failure('not_allowed', 'This token may not call this tool.', 403);
-}
-
-function readWaitSeconds(context: Context<ApiEnv>): number {
-  return Math.min(Math.max(Number(context.req.query('wait')) || 0, 0), MAX_WAIT_SECONDS);
 }
 
 function readRunId(header: string | undefined): string {

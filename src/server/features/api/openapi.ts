@@ -18,9 +18,7 @@ export type OpenApiPart = Readonly<Record<string, unknown>>;
 /** The source of the document. */
 export type OpenApiSource = Pick<Runs, 'webhooks' | 'tools' | 'resultSchema' | 'siteUrl'>;
 
-/**
- * Builds the OpenAPI 3.1 document of the API from the declarations: every tool with its answers, results and errors.
- */
+/** Builds the OpenAPI 3.1 document from the declarations: every tool with its answers, results and errors. */
 export async function buildOpenApi(source: OpenApiSource): Promise<OpenApiPart> {
   const tools: ApiTool[] = [];
   // Load the tools one after another, with other requests in between: loading all at once would block all requests.
@@ -141,19 +139,13 @@ function examplesPart(form: FormDeclaration): OpenApiPart {
   return entries.length > 0 ? { examples: Object.fromEntries(entries) } : {};
 }
 
-/**
- * Returns the media type that a field accepts. A file extension reveals nothing about the bytes, so it becomes the
- * general binary type.
- */
+/** Returns the media type that a field accepts; binary for a file extension, which tells nothing of the bytes. */
 function mediaRange(accepted: string): string {
   if (accepted === '*') return '*/*';
   return accepted.startsWith('.') ? 'application/octet-stream' : accepted;
 }
 
-/**
- * Returns complete answers for example calls of a tool: its declared examples, with values for the fields that examples
- * leave out.
- */
+/** Returns complete answers for example calls: the declared examples, and values for what they leave out. */
 export function exampleCalls(form: FormDeclaration): { title: string; answers: Answers }[] {
   const now = new Date();
   return (form.examples ?? []).map(({ title, answers }) => {
@@ -162,9 +154,7 @@ export function exampleCalls(form: FormDeclaration): { title: string; answers: A
   });
 }
 
-/**
- * Returns values for required fields that examples leave out: keys, agreements, email addresses and prefilled fields.
- */
+/** Returns values for what examples leave out: keys, agreements, email addresses and prefilled fields. */
 function memberAnswers(form: FormDeclaration, filled: Answers, now: Date): Answers {
   const fields = Object.entries(form.form.properties).filter(([name]) => isRequired(form, name, filled));
   const agreed = fields.filter(([, { const: only }]) => only === true).map(([name]) => [name, true]);

@@ -1,5 +1,5 @@
 import type { CallbackState } from '@/contracts/callback';
-import type { Db, Row } from '../../platform/database/db';
+import { type Db, fromRow, type Row, type RowOf } from '../../platform/database/db';
 import type { Parties } from './delivery-limiter';
 
 /** A callback whose next delivery attempt is due. */
@@ -57,10 +57,7 @@ export class CallbackStore {
     await this.db.query(sql, [runId]);
   }
 
-  /**
-   * Records a failed attempt, unless another process has claimed the callback since. Resolves to whether the callback
-   * is given up.
-   */
+  /** Records a failed attempt unless another process has claimed it since; resolves to whether it is given up. */
   async markFailed({ runId, attempts }: DueCallback, reason: string, isFinal: boolean): Promise<boolean> {
     const delaySeconds = isFinal ? undefined : RETRY_DELAYS_SECONDS[attempts - 1];
     const sql = `update public.run_callbacks set last_error = $3, due_at = now() + make_interval(secs => coalesce($4::integer, 0)),
@@ -74,9 +71,7 @@ export class CallbackStore {
   async stateOf(runId: string): Promise<CallbackState | undefined> {
     const sql = `select case when delivered_at is not null then 'delivered' when given_up_at is not null then 'given_up'
         else 'waiting' end as state, attempts, last_error as error from public.run_callbacks where run_id = $1`;
-    const [row] = await this.db.query<{ state: CallbackState['state']; attempts: number; error: string | null }>(sql, [
-      runId,
-    ]);
-    return row && { state: row.state, attempts: row.attempts, ...(row.error && { error: row.error }) };
+    const [row] = await this.db.query<RowOf<CallbackState>>(sql, [runId]);
+    return row && fromRow<CallbackState>(row);
   }
 }

@@ -1,43 +1,20 @@
 import { isUrlAllowed, publicOnly } from '@/automation/parts/net-guard';
 import type { ApiRun } from '@/contracts/api';
-import {
-  CALLBACK_HEADER,
-  type CallbackBody,
-  type CallbackState,
-  MAX_CALLBACK_URL_LENGTH,
-  MAX_CALLBACKS,
-} from '@/contracts/callback';
-import { Failure } from '@/contracts/failure';
+import { CALLBACK_HEADER, type CallbackBody, MAX_CALLBACK_URL_LENGTH, MAX_CALLBACKS } from '@/contracts/callback';
+import { Failure, tooManyRequests } from '@/contracts/failure';
 import type { Db } from '../../platform/database/db';
 import { createMutex } from '../../platform/database/mutex';
 import { noPubSub, type PubSub } from '../../platform/database/pubsub';
 import { safeErrorCode } from '../../platform/database/safe-error-code';
 import { DeliveryWorker } from '../../platform/delivery-worker';
-import { tooManyRequests } from '../../platform/http/failure-response';
 import type { Log } from '../../platform/http/log';
 import { CallbackStore, type DueCallback, RETRY_DELAYS_SECONDS } from './callback-store';
 import { createDeliveryLimiter, MAX_DELIVERIES } from './delivery-limiter';
 import { CallbackError, postCallback } from './post-callback';
-import { createSigningSecrets, type SigningSecrets, signedHeaders } from './signing';
+import { createSigningSecrets, signedHeaders } from './signing';
 
 /** Notifies programs that their runs have ended, and retries until that succeeds or is given up. */
-export interface Callbacks {
-  secrets: SigningSecrets;
-  /**
-   * Validates the callback URL of a program for a run of this member, and returns it in stored form.
-   *
-   * @throws Failure 400 if it may not be called, 429 if too many callbacks of the member are undelivered
-   */
-  accept(userId: string, requested: string): Promise<string>;
-  /** Returns the delivery state of a run's callback; undefined if none was requested. */
-  stateOf(runId: string): Promise<CallbackState | undefined>;
-  /** Starts to deliver due callbacks. */
-  poll(): void;
-  /** Resolves when no delivery is in progress. */
-  drain(): Promise<void>;
-  /** Starts no further deliveries; resolves when those in progress have ended. */
-  stop(): Promise<void>;
-}
+export type Callbacks = ReturnType<typeof createCallbacks>;
 
 export interface CallbackOptions {
   db: Db;
@@ -60,7 +37,7 @@ interface ClaimedCallback {
 const RETRY_AFTER_SECONDS = 60;
 
 /** Creates the callbacks on a database. */
-export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub, log }: CallbackOptions): Callbacks {
+export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub, log }: CallbackOptions) {
   const store = new CallbackStore(db);
   const secrets = createSigningSecrets(db);
   const limiter = createDeliveryLimiter();
@@ -110,16 +87,24 @@ export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub,
 
   return {
     secrets,
-    async accept(userId, input) {
+    /**
+     * Validates the callback URL of a program for a run of this member, and returns it in stored form.
+     *
+     * @throws Failure 400 if it may not be called, 429 if too many callbacks of the member are undelivered
+     */
+    async accept(userId: string, input: string): Promise<string> {
       const address = callbackAddress(input, openedOrigins);
       if ((await store.countWaiting(userId)) < MAX_CALLBACKS) return address;
       const words = `${MAX_CALLBACKS} of your callbacks have not arrived yet. Please see to their receivers first.`;
       throw tooManyRequests('too_many_callbacks', words, RETRY_AFTER_SECONDS);
     },
-    stateOf: (runId) => store.stateOf(runId),
+    stateOf: store.stateOf.bind(store),
+    /** Starts to deliver due callbacks. */
     poll: () => worker.poll(),
+    /** Resolves when no delivery is in progress. */
     drain: () => worker.drain(),
-    stop() {
+    /** Starts no further deliveries; resolves when those in progress have ended. */
+    stop(): Promise<void> {
       unsubscribe();
       return worker.stop();
     },

@@ -6,10 +6,7 @@ import { gatewayKeyLoader } from '../../platform/database/gateway-key';
 /** Secrets with which programs verify callbacks, one for each token. */
 export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
 
-/**
- * Creates the secrets. They are derived from a key in the database, so that none is stored and every process derives
- * the same secrets.
- */
+/** Creates the secrets, derived from a key in the database, so that all processes have the same and store none. */
 export function createSigningSecrets(db: Db) {
   const key = gatewayKeyLoader(db, 'callbacks');
   return {

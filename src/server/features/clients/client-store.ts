@@ -21,10 +21,7 @@ export class ClientStore {
     return rows.map(({ id, name, known }) => ({ id, name, known: JSON.parse(known) as ClientDetails }));
   }
 
-  /**
-   * Inserts or updates a client; false if the member has the maximum number of clients, or the id belongs to another
-   * member.
-   */
+  /** Inserts or updates a client; false at the maximum number, or if the id belongs to another member. */
   async save(userId: string, { id, name, known }: Client): Promise<boolean> {
     const sql = 'select public.keep_client($1::uuid, $2::uuid, $3, $4::text::jsonb, $5::integer) as "isSaved"';
     const values = [id, userId, toStorableText(name), toStorableJson(known), MAX_CLIENTS];

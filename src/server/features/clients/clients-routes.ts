@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import {
   type ClientDetails,
   type ClientList,
@@ -9,7 +8,7 @@ import {
   meanings,
 } from '@/contracts/client';
 import { Failure } from '@/contracts/failure';
-import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { type MemberServices, memberRoutes } from '../../accounts/members-only';
 import { bodyReader, invalidField, lineField, textField } from '../../platform/http/body-schema';
 import { holdPermitUntilSent, receiveFields } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
@@ -23,11 +22,9 @@ export interface ClientsServices extends MemberServices, Pick<Runs, 'storageQuot
 }
 
 /** Creates the routes below `/profiles`: a member's clients and their details. */
-export function clientsRoutes(services: ClientsServices): Hono<MemberEnv> {
+export function clientsRoutes(services: ClientsServices) {
   const { clients, settings } = services;
-  const routes = new Hono<MemberEnv>();
-
-  routes.use(membersOnly(services));
+  const routes = memberRoutes(services);
 
   routes.get('/', async (context) => {
     const { id } = context.get('member');

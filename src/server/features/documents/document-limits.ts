@@ -1,10 +1,7 @@
-import { tooManyRequests } from '../../platform/http/failure-response';
-import { createRateLimit } from '../../platform/http/rate-limit';
+import { tooManyRequests } from '@/contracts/failure';
+import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
 
-/**
- * Runs `task`, which creates a document, within the limits of its member. @throws Failure 429 if the member has requested
- * too many documents
- */
+/** Runs `task`, which creates a document, within its member's limits. @throws Failure 429 beyond them */
 export type DocumentLimits = <T>(member: string, task: () => Promise<T>) => Promise<T>;
 
 /** Limits per member, higher than any number of documents that a person reads. */
@@ -24,11 +21,12 @@ export function createDocumentLimits(): DocumentLimits {
       const message = `${count} of your documents are still being made. Please wait for one of them.`;
       throw tooManyRequests('too_many_documents', message, RETRY_AFTER_SECONDS);
     }
-    const seconds = rate.take(member);
-    if (seconds > 0) {
-      const message = `You have asked for many documents. Please wait ${seconds} seconds.`;
-      throw tooManyRequests('too_many_documents', message, seconds);
-    }
+    countOrRefuse(
+      rate,
+      member,
+      'too_many_documents',
+      (seconds) => `You have asked for many documents. Please wait ${seconds} seconds.`,
+    );
     active.set(member, count + 1);
     try {
       return await task();

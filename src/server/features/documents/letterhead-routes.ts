@@ -1,7 +1,6 @@
-import { Hono } from 'hono';
 import { print } from '@/automation/document/print';
 import { Failure } from '@/contracts/failure';
-import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { type MemberServices, memberRoutes } from '../../accounts/members-only';
 import { receiveFields } from '../../platform/http/request-guards';
 import type { Runs } from '../../runs/runs';
 import type { DocumentLimits } from './document-limits';
@@ -18,10 +17,9 @@ export interface LetterheadServices extends MemberServices, Pick<Runs, 'storageQ
 }
 
 /** Creates the routes below `/documents`: the letterhead of a member's documents. */
-export function letterheadRoutes(services: LetterheadServices): Hono<MemberEnv> {
+export function letterheadRoutes(services: LetterheadServices) {
   const { letterheads, limitDocuments } = services;
-  const routes = new Hono<MemberEnv>();
-  routes.use(membersOnly(services));
+  const routes = memberRoutes(services);
 
   routes.get('/letterhead', async (context) => context.json(await letterheads.find(context.get('member').id)));
 

@@ -22,10 +22,7 @@ export class DraftStore {
     return row ? { draft: { ...row, answers: JSON.parse(row.answers) as SharedDraft['answers'] } } : {};
   }
 
-  /**
-   * Replaces the draft if it still has this revision. Returns the new revision; undefined if another revision is
-   * stored.
-   */
+  /** Replaces the draft with this revision and returns the new one; undefined if another revision is stored. */
   async save(userId: string, tool: string, { answers, version, revision }: SharedDraft): Promise<number | undefined> {
     const sql = `insert into public.drafts as d (user_id, tool, answers, version, revision)
       values ($1, $2, $3::text::json, $4, $5 + 1) on conflict (user_id, tool) do update set answers = excluded.answers,

@@ -1,10 +1,9 @@
-import { Hono } from 'hono';
 import { MAX_DRAFT_BYTES, type SavedDraft, type SharedDraft } from '@/contracts/draft';
 import { Failure } from '@/contracts/failure';
 import { secretFields } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { ServerTools } from '@/registry/tool-module';
-import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { type MemberServices, memberRoutes } from '../../accounts/members-only';
 import { bodyReader, invalidField, numberField } from '../../platform/http/body-schema';
 import { holdPermitUntilSent, receiveFields } from '../../platform/http/request-guards';
 import type { Runs } from '../../runs/runs';
@@ -19,10 +18,9 @@ export interface DraftsServices extends MemberServices, Pick<Runs, 'storageQuota
 const MAX_INTEGER = 2_147_483_646;
 
 /** Creates the routes below `/drafts`: a member's drafts of forms, shared by their devices. */
-export function draftsRoutes(services: DraftsServices): Hono<MemberEnv> {
+export function draftsRoutes(services: DraftsServices) {
   const { drafts } = services;
-  const routes = new Hono<MemberEnv>();
-  routes.use(membersOnly(services));
+  const routes = memberRoutes(services);
 
   // Look the tool up on each request, because tools change during development.
   const loadForm = async (id: string): Promise<FormDeclaration> => {

@@ -1,12 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { equalsInConstantTime } from '../../platform/equals-in-constant-time';
 
 /** How long a link is valid. */
 const LIFETIME_SECONDS = 3600;
 
-/**
- * The share link or token for which a file link was issued. Revoking it ends the file link. A link issued to a session
- * only expires.
- */
+/** The share link or token of a file link, whose revocation ends it. The link of a session only expires. */
 export interface LinkSource {
   /** Id of the share link. */
   share?: string | undefined;
@@ -41,18 +39,13 @@ export function createFileLinks(key: string, now: () => number = Date.now) {
     check(id: string, { expires, signature, ...source }: SignedQuery): 'good' | 'expired' | 'forged' {
       // A line break in `expires` could make one signed line look like two.
       if (!/^\d+$/.test(expires)) return 'forged';
-      const presented = Buffer.from(signature, 'base64url');
-      const expected = sign(id, expires, source);
-      if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return 'forged';
+      if (!equalsInConstantTime(Buffer.from(signature, 'base64url'), sign(id, expires, source))) return 'forged';
       return Number(expires) * 1000 > now() ? 'good' : 'expired';
     },
   };
 }
 
-/**
- * Returns the parameters that name the source. A link has at most one of them, so that a value with a line break cannot
- * look like two.
- */
+/** Returns the parameter of the source: at most one, so that a value with a line break cannot look like two. */
 function sourceParams({ share, token }: LinkSource): [name: string, value: string][] {
   if (share !== undefined) return [['share', share]];
   return token === undefined ? [] : [['token', token]];

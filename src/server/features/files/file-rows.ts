@@ -75,10 +75,7 @@ export class FileRows {
     return file;
   }
 
-  /**
-   * Returns the files among these ids that belong to the member and, if tools are given, to an upload or a run of one
-   * of these tools.
-   */
+  /** Returns the member's files among these ids; with `tools`, only those of an upload or a run of one. */
   async findOwned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<StoredFile[]> {
     const sql = `select ${COLUMNS} from public.files f where f.id = any($1::uuid[]) and f.user_id = $2 and ${IS_AVAILABLE}
       and ($3::text[] is null or f.tool = any($3::text[]) or exists (

@@ -23,10 +23,7 @@ export interface FileStore {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * Creates a file store in a folder that other users cannot read. The path of a file is `<first two characters of the
- * id>/<id>`.
- */
+/** Creates a file store in a private folder. Paths are `<first two characters of the id>/<id>`. */
 export function diskStore(folder: string): FileStore {
   const folderOf = (id: string) => join(folder, id.slice(0, 2));
   const pathOf = (id: string) => join(folderOf(id), id);

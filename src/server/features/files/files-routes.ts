@@ -3,10 +3,9 @@ import { Failure } from '@/contracts/failure';
 import type { FileLink, FileList } from '@/contracts/file';
 import type { Auth } from '../../accounts/auth';
 import type { Member } from '../../accounts/embedded-supabase/session-tokens';
-import { type MemberServices, signedInMember, signedOut } from '../../accounts/members-only';
+import { type MemberServices, requireMember } from '../../accounts/members-only';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
-import { tooManyRequests } from '../../platform/http/failure-response';
-import { createRateLimit } from '../../platform/http/rate-limit';
+import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
 import type { Limits } from '../../platform/limits';
 import type { Settings } from '../../platform/settings';
 import type { SignedQuery } from './file-links';
@@ -63,19 +62,18 @@ export function filesRoutes(services: FilesServices): Hono<ServerEnv> {
     const { signature, expires, share, token } = context.req.query();
     const signed = signature !== undefined && expires !== undefined && { signature, expires, share, token };
     if (signed)
-      throwIfLimited(reads.take(clientAddress(context, services.settings.trustProxy)), 'You have asked very often.');
+      countOrRefuse(
+        reads,
+        clientAddress(context, services.settings.trustProxy),
+        'too_many_files',
+        (seconds) => `You have asked very often. Please wait ${seconds} seconds.`,
+      );
     const file = signed ? await findLinkedFile(services, context, signed) : await findOwnFile(services, context);
     if (file.name !== context.req.param('name')) throw notFound();
     return fileResponse(files.store, file, context.req.raw);
   });
 
   return routes;
-}
-
-async function requireMember(services: MemberServices, context: Context<ServerEnv>): Promise<Member> {
-  const member = await signedInMember(services, context.req.header('authorization'));
-  if (!member) throw signedOut();
-  return member;
 }
 
 /** Requires a signed-in member and counts the call, against the same limit as calls below `/runs`. */
@@ -93,10 +91,7 @@ async function findOwnFile(services: FilesServices, context: Context<ServerEnv>)
   return file;
 }
 
-/**
- * Returns the file of a signed link. @throws Failure 404, also if its share link or token was revoked, 410 if the link
- * has expired
- */
+/** Returns the file of a signed link. @throws Failure 404, also if its source was revoked, 410 if it has expired */
 async function findLinkedFile(
   { files, shares, accessTokens }: FilesServices,
   context: Context<ServerEnv>,
@@ -121,8 +116,4 @@ function idOf(context: Context<ServerEnv>): string {
 
 function notFound(): Failure {
   return new Failure('unknown_file', 'There is no such file.', 404);
-}
-
-function throwIfLimited(seconds: number, message: string): void {
-  if (seconds > 0) throw tooManyRequests('too_many_files', `${message} Please wait ${seconds} seconds.`, seconds);
 }

@@ -14,7 +14,7 @@ import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Db } from '../../platform/database/db';
 import type { Log } from '../../platform/http/log';
 import { checkFiles, findFileReferences, replaceFiles } from './body-files';
-import { createFileLinks, type FileLinks } from './file-links';
+import { createFileLinks } from './file-links';
 import { cleanName } from './file-name';
 import { type FileOrigin, type FileQuota, FileRows, type StoredFile } from './file-rows';
 import type { FileStore } from './file-store';
@@ -45,44 +45,7 @@ export interface UploadField extends FileField {
 }
 
 /** The files of members, both uploads and files that runs create: storage, access and removal. */
-export interface Files {
-  /** Stores a member's upload for a field of a tool. @throws Failure 400, 409, 413, 415 */
-  upload(userId: string, field: UploadField, name: string, incoming: Incoming): Promise<UploadedFile>;
-  /** Requires room for another upload of a member. @throws Failure 409 if there is none */
-  requireRoom(userId: string): Promise<void>;
-  /**
-   * Stores a file that a run has created, such as a picture from a provider. Returns its value for the answer,
-   * `<id>/<name>`. The file belongs to the member who started the run, and is deleted with the run. Its type is
-   * detected from its bytes; `type` is used only for text, which has no signature.
-   *
-   * @param userId the member; a run without a member cannot store files
-   * @throws Failure with a message for the member: larger than 25 MB, no room left, no member
-   */
-  save(runId: string, userId: string | null, bytes: Uint8Array, name: string, type: string): Promise<string>;
-  /**
-   * Checks the files that a body refers to. Returns the body with the files in place of their values.
-   *
-   * @param tools the only tools whose files may be used; by default all
-   * @throws Failure 400 naming the field
-   */
-  resolveBody(
-    userId: string | null,
-    fields: readonly FileField[],
-    body: Record<string, unknown>,
-    tools?: readonly string[],
-  ): Promise<ResolvedBody>;
-  /** Finds a file whose bytes are stored. */
-  find(id: string): Promise<StoredFile | undefined>;
-  /** Returns the files among these ids that belong to the member and, if tools are given, to one of these tools. */
-  findOwned(userId: string, ids: readonly string[], tools?: readonly string[]): Promise<StoredFile[]>;
-  list(userId: string): Promise<StoredFile[]>;
-  links: FileLinks;
-  store: FileStore;
-  /** Deletes unused files, such as those of a deleted run. Never throws. */
-  sweep(): Promise<void>;
-  /** Starts to delete unused files, now and at intervals; returns a function that stops it. */
-  start(): () => Promise<void>;
-}
+export type Files = ReturnType<typeof createFiles>;
 
 export interface FilesOptions {
   db: Db;
@@ -97,7 +60,7 @@ export interface FilesOptions {
 }
 
 /** Creates the files service on a database and a store. */
-export function createFiles({ db, store, incomingDir, key, siteUrl, log }: FilesOptions): Files {
+export function createFiles({ db, store, incomingDir, key, siteUrl, log }: FilesOptions) {
   const rows = new FileRows(db);
   const links = createFileLinks(key);
   const sweep = createSweep(rows, store, log);
@@ -146,14 +109,16 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
   return {
     links,
     store,
-    find: (id) => rows.find(id),
-    findOwned: (userId, ids, tools) => rows.findOwned(userId, ids, tools),
-    list: (userId) => rows.list(userId),
-    sweep: () => sweep.run(),
-    async requireRoom(userId) {
+    find: rows.find.bind(rows),
+    findOwned: rows.findOwned.bind(rows),
+    list: rows.list.bind(rows),
+    sweep: sweep.run,
+    /** Requires room for another upload of a member. @throws Failure 409 if there is none */
+    async requireRoom(userId: string): Promise<void> {
       if (!(await rows.hasRoom(userId, UPLOAD_QUOTA))) throw quotaExceeded(UPLOAD_QUOTA);
     },
-    upload: (userId, { accept, maxBytes, tool }, raw, incoming) =>
+    /** Stores a member's upload for a field of a tool. @throws Failure 400, 409, 413, 415 */
+    upload: (userId: string, { accept, maxBytes, tool }: UploadField, raw: string, incoming: Incoming) =>
       withReceivedFile(incoming, Math.min(maxBytes, MAX_FILE_BYTES), async (path, id, size, isText) => {
         if (size === 0) throw new Failure('file_empty', 'This file is empty.', 400);
         const name = cleanName(raw);
@@ -163,7 +128,21 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
         await storeFile(path, file, userId, { tool });
         return file;
       }),
-    async save(runId, userId, bytes, raw, declaredType) {
+    /**
+     * Stores a file that a run has created, such as a picture from a provider. Returns its value for the answer,
+     * `<id>/<name>`. The file belongs to the member who started the run, and is deleted with the run. Its type is
+     * detected from its bytes; `declaredType` is used only for text, which has no signature.
+     *
+     * @param userId the member; a run without a member cannot store files
+     * @throws Failure with a message for the member: larger than 25 MB, no room left, no member
+     */
+    async save(
+      runId: string,
+      userId: string | null,
+      bytes: Uint8Array,
+      raw: string,
+      declaredType: string,
+    ): Promise<string> {
       if (!userId) throw new Failure('no_member', 'Sign in to be given files.', 401);
       if (bytes.byteLength > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES);
       const uploaded = await withReceivedFile(
@@ -180,7 +159,18 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
       );
       return uploaded.value;
     },
-    async resolveBody(userId, fields, body, tools) {
+    /**
+     * Checks the files that a body refers to. Returns the body with the files in place of their values.
+     *
+     * @param tools the only tools whose files may be used; by default all
+     * @throws Failure 400 naming the field
+     */
+    async resolveBody(
+      userId: string | null,
+      fields: readonly FileField[],
+      body: Record<string, unknown>,
+      tools?: readonly string[],
+    ): Promise<ResolvedBody> {
       const references = findFileReferences(body, fields);
       if (references.length === 0) return { body, ids: [] };
       const ids = [...new Set(references.flatMap(({ id }) => id || []))];
@@ -192,7 +182,8 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
       };
       return { body: replaceFiles(body, fields, toInputFile), ids };
     },
-    start() {
+    /** Starts to delete unused files, now and at intervals; returns a function that stops it. */
+    start(): () => Promise<void> {
       rmSync(incomingDir, { recursive: true, force: true });
       const firstSweep = sweep.removeOrphanBlobs().then(() => sweep.run());
       const timer = setInterval(() => void sweep.run(), SWEEP_INTERVAL_MS);

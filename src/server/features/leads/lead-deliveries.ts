@@ -23,9 +23,7 @@ const LEASE = '2 minutes';
 const MAX_ATTEMPTS = 20;
 const MAX_RETRY_DELAY_SECONDS = 12 * 3600;
 
-/**
- * Returns the seconds until the next attempt: one minute, then three times as long after each, at most twelve hours.
- */
+/** Returns the seconds until the next attempt: a minute, then three times longer each, at most twelve hours. */
 function retryDelaySeconds(attempts: number): number {
   return Math.min(MAX_RETRY_DELAY_SECONDS, 60 * 3 ** (attempts - 1));
 }
@@ -57,10 +55,7 @@ export class LeadDeliveries {
     await this.db.query(sql, [targets]);
   }
 
-  /**
-   * Claims the leads that have been due for longest. The attempt is counted at once, so that it counts even if it
-   * crashes the process.
-   */
+  /** Claims the leads due for longest. The attempt is counted at once, even if it crashes the process. */
   async claim(target: LeadTarget, limit: number): Promise<Delivery[]> {
     const sql = `with due as materialized (
         select lead_id, target from public.lead_deliveries
@@ -84,10 +79,7 @@ export class LeadDeliveries {
     await this.db.query(sql, [leadId]);
   }
 
-  /**
-   * Records a failed attempt, unless another process has claimed the delivery since. Returns whether the lead is given
-   * up.
-   */
+  /** Records a failed attempt unless another process has claimed it since. Returns whether it is given up. */
   async markFailed({ leadId, target, attempts }: Delivery, reason: string): Promise<boolean> {
     const isGivenUp = attempts >= MAX_ATTEMPTS;
     const sql = `update public.lead_deliveries set last_error = $4, due_at = now() + make_interval(secs => $5),

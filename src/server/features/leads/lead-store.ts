@@ -9,9 +9,7 @@ import { DUE_AT, LeadDeliveries } from './lead-deliveries';
 import { LeadDeliveryWorker } from './lead-delivery-worker';
 import { type LeadTargets, leadReceivers } from './lead-targets';
 
-/**
- * Leads of the VIP form. Each is stored first, then delivered, with retries until the delivery succeeds or is given up.
- */
+/** Leads of the VIP form: stored first, then delivered, with retries until they are given up. */
 export interface Leads extends RecordStore {
   /** Delivers the due leads and queues those that arrived before a receiver was set up. Never throws. */
   maintain(): Promise<void>;

@@ -92,9 +92,7 @@ function leadTitle({ source }: Lead): string {
   return `New lead from ${source}`;
 }
 
-/**
- * Formats one field per line. Continuation lines are indented, so that a value cannot pose as another field or lead.
- */
+/** Formats one field per line. Continuation lines are indented, so that no value poses as another field. */
 function leadFields({ fields }: Lead): string {
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${String(value)}`);
   return lines.map((line) => line.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n    ')).join('\n');

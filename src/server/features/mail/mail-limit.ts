@@ -1,5 +1,4 @@
-import type { SharedRateLimits } from '../../platform/database/shared-rate-limits';
-import { createRateLimit, takeAll } from '../../platform/http/rate-limit';
+import { createRateLimit, type SharedRateLimits, takeAll } from '../../platform/http/rate-limit';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -33,13 +33,8 @@ const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const CLOSE_TIMEOUT_MS = 2000;
 
 /** Creates the queue of a store. It sends nothing before `start`, because another process may still use the folder. */
-export function createMailQueue({
-  store,
-  deliver,
-  processesQueue = true,
-  log,
-  tuning = PRODUCTION_TUNING.mailQueue,
-}: MailQueueOptions): MailQueue {
+export function createMailQueue(options: MailQueueOptions): MailQueue {
+  const { store, deliver, processesQueue = true, log, tuning = PRODUCTION_TUNING.mailQueue } = options;
   const worker = new DeliveryWorker({ name: 'mails', maxConcurrent: MAX_CONCURRENT, claim: store.claim, attempt, log });
   let timer: NodeJS.Timeout | undefined;
 
@@ -47,10 +42,7 @@ export function createMailQueue({
     if (timer) worker.poll();
   }
 
-  /**
-   * Sends a mail. A failed mail is retried later, or moved to the dead letters if it was rejected or is too old. An
-   * expired mail is dropped.
-   */
+  /** Sends a mail. If it fails, it is retried, or given up if rejected or too old; an expired one is dropped. */
   async function attempt({ name, since, tries, load }: ClaimedMail): Promise<void> {
     try {
       const mail = await load();

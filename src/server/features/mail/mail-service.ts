@@ -1,33 +1,18 @@
 import { join } from 'node:path';
-import { createMailer, type Mailer } from '@/automation/parts/mail';
+import { createMailer, type Mail } from '@/automation/parts/mail';
 import type { Db } from '../../platform/database/db';
-import type { SharedRateLimits } from '../../platform/database/shared-rate-limits';
 import type { Log } from '../../platform/http/log';
+import type { SharedRateLimits } from '../../platform/http/rate-limit';
 import type { Settings } from '../../platform/settings';
 import { PRODUCTION_TUNING, type Tuning } from '../../platform/tuning';
 import { createDbMailStore } from './db-mail-store';
 import { createFolderMailStore } from './folder-mail-store';
 import { createMailFiles } from './mail-files';
 import { createMailLimit, type TakeMailQuota } from './mail-limit';
-import { createMailQueue, type MailQueue } from './mail-queue';
+import { createMailQueue } from './mail-queue';
 
 /** Sends all mail of the server. */
-export interface MailService {
-  /** Accepts a mail; returns false if it will not be delivered, without a mail provider or to a guest. */
-  mailer: Mailer;
-  /** Must be called before any mail to or for a member. */
-  takeMailQuota: TakeMailQuota;
-  /** Whether a mail provider is configured. */
-  isConfigured: boolean;
-  /** Lists queued mails; empty without a provider. */
-  listQueued: MailQueue['listQueued'];
-  makeAllDue: MailQueue['makeAllDue'];
-  listDeadLetters: MailQueue['listDeadLetters'];
-  requeue: MailQueue['requeue'];
-  /** Starts sending. Call it only after this process has locked the data folder. */
-  start(): Promise<void>;
-  close(): Promise<void>;
-}
+export type MailService = ReturnType<typeof createMailService>;
 
 /** Mail options that servers on one database share. */
 export interface SharedMailOptions {
@@ -56,35 +41,34 @@ export interface MailServiceOptions {
  *
  * @throws Error if the sender's address is missing
  */
-export function createMailService({
-  settings,
-  dataDir,
-  guestDomain,
-  shared,
-  log,
-  tuning = PRODUCTION_TUNING,
-}: MailServiceOptions): MailService {
+export function createMailService(options: MailServiceOptions) {
+  const { settings, dataDir, guestDomain, shared, log, tuning = PRODUCTION_TUNING } = options;
   const deliver = createMailer({ ...settings, outboxDir: join(dataDir, 'outbox') }, log);
   const isConfigured = Boolean(settings.smtpUrl || settings.resendKey);
   const files = createMailFiles(join(dataDir, 'mail'));
-  const open = () =>
-    createMailQueue({
-      store: shared ? createDbMailStore(shared.db, files) : createFolderMailStore(files),
-      processesQueue: shared?.processesQueue ?? true,
-      ...{ deliver, log, tuning: tuning.mailQueue },
-    });
-  const queue = isConfigured ? open() : undefined;
+  const queue = isConfigured
+    ? createMailQueue({
+        store: shared ? createDbMailStore(shared.db, files) : createFolderMailStore(files),
+        processesQueue: shared?.processesQueue ?? true,
+        ...{ deliver, log, tuning: tuning.mailQueue },
+      })
+    : undefined;
   const accept = queue?.mailer ?? deliver;
   const takeQuota = createMailLimit(settings.perHour, shared?.rateLimits);
   const isGuestAddress = (to: string) => to.trim().toLowerCase().endsWith(`@${guestDomain.toLowerCase()}`);
+  const takeMailQuota: TakeMailQuota = async (to, ...sender) => !isGuestAddress(to) && takeQuota(to, ...sender);
   return {
-    mailer: async (mail) => (isGuestAddress(mail.to) ? false : accept(mail)),
-    takeMailQuota: async (to, purpose, member) => !isGuestAddress(to) && takeQuota(to, purpose, member),
+    /** Accepts a mail; returns false if it will not be delivered, without a mail provider or to a guest. */
+    mailer: async (mail: Mail): Promise<boolean> => (isGuestAddress(mail.to) ? false : accept(mail)),
+    /** Must be called before any mail to or for a member. */
+    takeMailQuota,
+    /** Whether a mail provider is configured. */
     isConfigured,
     listQueued: async () => queue?.listQueued() ?? [],
     makeAllDue: async () => queue?.makeAllDue(),
     listDeadLetters: async () => queue?.listDeadLetters() ?? [],
-    requeue: async (name) => (await queue?.requeue(name)) ?? false,
+    requeue: async (name: string) => (await queue?.requeue(name)) ?? false,
+    /** Starts sending. Call it only after this process has locked the data folder. */
     start: async () => queue?.start(),
     close: async () => queue?.close(),
   };

@@ -77,10 +77,7 @@ export function deserializeMail({ attachment, until, ...rest }: StoredMail): Mai
   };
 }
 
-/**
- * Returns the address of the member who sends a mail or, if there is none, receives it. Mails of different members take
- * turns.
- */
+/** Returns the member who sends a mail or, without one, receives it: members take turns. */
 export function memberOf({ replyTo, to }: Pick<Mail, 'replyTo' | 'to'>): string {
   return (replyTo ?? to).trim().toLowerCase();
 }

@@ -19,13 +19,17 @@ const QUESTION = 'answers';
 
 const SIMPLE_TYPES: readonly unknown[] = ['string', 'number', 'integer', 'boolean'];
 
+/** Returns what a client declares that it can do; nothing before protocol 2026-07-28. */
+export function capabilitiesOf({ envelope = {} }: ServerContext['mcpReq']): ClientCapabilities {
+  return (envelope as { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities })[CLIENT_CAPABILITIES_META_KEY] ?? {};
+}
+
 /**
  * Returns whether the client can ask its user during this call and has not done so yet. Before protocol 2026-07-28 this
  * required a session, and this server keeps no sessions.
  */
 export function canAskBack({ mcpReq }: ServerContext): boolean {
-  const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined = mcpReq.envelope;
-  const { elicitation } = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? {};
+  const { elicitation } = capabilitiesOf(mcpReq);
   const takesForms = elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
   return takesForms && inputResponse(mcpReq.inputResponses, QUESTION).kind === 'missing';
 }

@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  CLIENT_CAPABILITIES_META_KEY,
-  type ClientCapabilities,
   type InputRequiredResult,
   inputRequired,
   inputResponse,
@@ -11,6 +9,7 @@ import type { Problem } from '@/contracts/problem';
 import { secretFields } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { type PermitSource, withRequestPermit } from '../../platform/http/request-guards';
+import { capabilitiesOf } from './ask-back';
 import type { ProgramKeys } from './assistant-keys';
 import { keyHeader } from './provider-keys';
 
@@ -24,14 +23,7 @@ const POLL_INTERVAL_MS = 1000;
 const STATE = /^[\w-]{43}(\.[\w-]{43}){0,9}$/;
 
 /** Questions for keys, which members enter on a page of the site. The client opens the page. */
-export interface KeyQuestions {
-  /** Waits for the requested keys. Returns the response to send if keys are still missing. */
-  wait(): Promise<InputRequiredResult | undefined>;
-  /** Returns the entered keys of a tool by secret field. */
-  find(form: FormDeclaration): Promise<Record<string, string>>;
-  /** Asks for the keys of these fields; undefined if the call has asked before. */
-  ask(form: FormDeclaration, fields: readonly string[]): Promise<InputRequiredResult | undefined>;
-}
+export type KeyQuestions = NonNullable<ReturnType<typeof createKeyQuestions>>;
 
 /**
  * Creates the questions of one call; undefined if its client cannot open URLs for its user (URL elicitation). Clients
@@ -44,9 +36,8 @@ export function createKeyQuestions(
   callerId: string,
   keys: ProgramKeys,
   { mcpReq }: ServerContext,
-): KeyQuestions | undefined {
-  const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined = mcpReq.envelope;
-  if (envelope?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation?.url === undefined) return undefined;
+) {
+  if (capabilitiesOf(mcpReq).elicitation?.url === undefined) return undefined;
   const state = mcpReq.requestState<string>() ?? '';
   const tokens = STATE.test(state) ? state.split('.') : [];
   const hasRefused = tokens.some((_, index) => {
@@ -54,7 +45,8 @@ export function createKeyQuestions(
     return response.kind === 'elicit' && response.action !== 'accept';
   });
   return {
-    async wait() {
+    /** Waits for the requested keys. Returns the response to send if keys are still missing. */
+    async wait(): Promise<InputRequiredResult | undefined> {
       if (tokens.length === 0 || hasRefused) return undefined;
       const areEntered = await withRequestPermit(services, callerId, async () => {
         const end = Date.now() + MAX_WAIT_MS;
@@ -67,11 +59,13 @@ export function createKeyQuestions(
       });
       return areEntered ? undefined : inputRequired({ requestState: state });
     },
-    async find(form) {
+    /** Returns the entered keys of a tool by secret field. */
+    async find(form: FormDeclaration): Promise<Record<string, string>> {
       const found = secretFields(form).map(async (field) => [field, await keys.find(keyHeader(form, field))] as const);
       return Object.fromEntries((await Promise.all(found)).flatMap(([field, key]) => (key ? [[field, key]] : [])));
     },
-    async ask(form, fields) {
+    /** Asks for the keys of these fields; undefined if the call has asked before. */
+    async ask(form: FormDeclaration, fields: readonly string[]): Promise<InputRequiredResult | undefined> {
       if (tokens.length > 0) return undefined;
       const tool = form.page?.title ?? form.id;
       const links = fields.map(async (field) => {

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import {
   type AssistantKeyEntry,
   type AssistantKeyLink,
@@ -6,7 +5,7 @@ import {
   MAX_ASSISTANT_KEY_LENGTH,
 } from '@/contracts/assistant-key';
 import { Failure } from '@/contracts/failure';
-import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { type MemberServices, memberRoutes } from '../../accounts/members-only';
 import { bodyReader } from '../../platform/http/body-schema';
 import { receiveFields } from '../../platform/http/request-guards';
 import type { AssistantKeys } from './assistant-keys';
@@ -29,13 +28,10 @@ const readEntry = bodyReader<AssistantKeyEntry>({
   },
 });
 
-/**
- * Creates the routes below `/account-api/assistant-keys`, with which signed-in members enter keys for their programs.
- */
-export function assistantKeyRoutes(services: AssistantKeyServices): Hono<MemberEnv> {
+/** Creates the routes below `/account-api/assistant-keys`: members enter keys for their programs. */
+export function assistantKeyRoutes(services: AssistantKeyServices) {
   const { assistantKeys } = services;
-  const routes = new Hono<MemberEnv>();
-  routes.use(membersOnly(services));
+  const routes = memberRoutes(services);
 
   routes.post('/request', async (context) => {
     const { id } = context.get('member');

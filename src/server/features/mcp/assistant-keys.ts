@@ -41,10 +41,7 @@ const hashOf = hashLinkToken;
 /** Creates the encryption of a key. The database contains only the hash of the secret. */
 const encryptionFor = (secret: string) => createSealedTexts(`assistant key ${secret}`);
 
-/**
- * Creates the access to keys in a database. A copy of the database together with the server's secrets is not enough to
- * decrypt a key.
- */
+/** Creates the access to keys. The database and the server's secrets together do not decrypt them. */
 export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string) {
   return {
     /** Returns the keys of a caller. @param accessToken text of the access token; the keys are encrypted with it */
@@ -94,10 +91,7 @@ export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string) {
         },
       };
     },
-    /**
-     * Describes the request of a link to its member; undefined if the link belongs to another member, was used or has
-     * expired.
-     */
+    /** Describes the request of a link to its member; undefined if it is another's, was used or has expired. */
     async describe(memberId: string, token: string): Promise<AssistantKeyRequest | undefined> {
       const sql = `select t.name as program, k.tool, k.label from public.assistant_keys k
         join public.access_tokens t on t.id = k.access_token_id and t.expires_at > now() where ${IS_OPEN}`;

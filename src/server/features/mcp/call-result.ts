@@ -9,18 +9,12 @@ import type { StoredRun } from '../../runs/run-store';
 
 type ResultServices = Pick<ProgramServices, 'webhooks' | 'tools' | 'siteUrl'>;
 
-/**
- * Returns the result of a call whose run has ended. @param fromForm whether the view of the tool has sent the call; it
- * shows problems itself
- */
+/** Returns the result of an ended run. @param fromForm whether a view has sent the call; it shows problems itself */
 export async function runResult(services: ResultServices, run: StoredRun, fromForm?: boolean): Promise<CallToolResult> {
   return toCallResult(services, await runWithResult(services, run), fromForm);
 }
 
-/**
- * Converts an ended run to a result for an assistant: the run's result as text and as data, or the reason why there is
- * none.
- */
+/** Converts an ended run for an assistant: its result as text and data, or why there is none. */
 export function toCallResult(
   { siteUrl }: Pick<ResultServices, 'siteUrl'>,
   { id, mode, state, toolVersion, result, error }: ApiRun,
@@ -50,10 +44,7 @@ function withoutPictures(text: string): string {
   return text.replaceAll('![', '[');
 }
 
-/**
- * Returns an error result with one line for each problem. A form also gets the problems as data; for a model, data
- * contains only results.
- */
+/** Returns an error result with a line for each problem. Only a form also gets them as data. */
 export function errorResult(
   { code, message, details }: Pick<Failure, 'code' | 'message' | 'details'>,
   fromForm?: boolean,

@@ -63,10 +63,7 @@ export async function callTool(
   }
 }
 
-/**
- * Asks the user for missing keys, then for missing answers; undefined if there is any other problem, or if the user
- * cannot be asked.
- */
+/** Asks for missing keys, then answers; undefined if there is another problem or the user cannot be asked. */
 async function askUser(
   { tool: { form }, canAsk, keyQuestions }: ToolCall,
   problems: readonly Problem[] | undefined,

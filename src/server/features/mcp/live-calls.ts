@@ -1,6 +1,4 @@
-/**
- * Calls in progress, for clients that cancel a call by a second request. All clients before protocol 2026-07-28 do so.
- */
+/** Calls in progress, for clients before protocol 2026-07-28, which cancel a call by a second request. */
 export type LiveCalls = ReturnType<typeof createLiveCalls>;
 
 /** Creates the registry of calls in this process. */
@@ -20,10 +18,7 @@ export function createLiveCalls() {
       };
       return { signal: controller.signal, done };
     },
-    /**
-     * Cancels the call with this id. Does nothing if several clients of the member use the id, because the id is then
-     * ambiguous.
-     */
+    /** Cancels the call with this id, unless several clients of the member use it, which makes it ambiguous. */
     cancel(caller: string, request: unknown): void {
       const [first, ...others] = live.get(keyOf(caller, request)) ?? [];
       if (others.length === 0) first?.abort();

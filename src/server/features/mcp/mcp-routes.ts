@@ -12,10 +12,7 @@ import { createLiveCalls } from './live-calls';
 import { type CallerInfo, mcpHandler, type ToolServices } from './mcp-server';
 import { ticketOf, type Views } from './views';
 
-/**
- * The response to a batch of requests: the protocol has had no batches since 2025-06-18, and each call must be counted
- * separately.
- */
+/** The response to a batch: the protocol has had none since 2025-06-18, and each call must be counted. */
 const BATCH_REFUSAL = {
   jsonrpc: '2.0',
   id: null,
@@ -36,10 +33,7 @@ export interface McpOptions {
   log: Log;
 }
 
-/**
- * Creates the route `/mcp`: the tools for assistants over the Model Context Protocol. It accepts tokens of members and
- * of connected apps.
- */
+/** Creates the route `/mcp`: tools for assistants (Model Context Protocol), by tokens of members or connected apps. */
 export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions): Hono<ServerEnv> {
   const calls = createLiveCalls();
   const handler = mcpHandler({ services, calls, views, log });

@@ -24,10 +24,7 @@ export function keysFromHeaders(form: FormDeclaration, headers: Headers | undefi
   return Object.fromEntries(keys.filter(([, key]) => key));
 }
 
-/**
- * Reads the key of a field: from the header of the field, or from the header of another provider if the beginning of
- * the key fits that provider.
- */
+/** Reads the key of a field, from its header or that of another provider whose keys begin like this one. */
 function keyFromHeaders(form: FormDeclaration, field: string, headers: Headers | undefined): string | undefined {
   const ownKey = headers?.get(keyHeader(form, field))?.trim();
   const declared = form.ui.fields?.[field]?.provider;

@@ -1,7 +1,5 @@
 import {
   type CallToolResult,
-  CLIENT_CAPABILITIES_META_KEY,
-  type ClientCapabilities,
   fromJsonSchema,
   MissingRequiredClientCapabilityError,
   ProtocolError,
@@ -15,6 +13,7 @@ import { cancelRun } from '../../runs/cancel-run';
 import type { ApiTool } from '../../runs/programs/api-tools';
 import type { ProgramServices } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
+import { capabilitiesOf } from './ask-back';
 import { runResult } from './call-result';
 
 /**
@@ -86,8 +85,7 @@ export function handleTasks(server: Server, services: ProgramServices, isAllowed
 }
 
 function supportsTasks({ mcpReq }: ServerContext): boolean {
-  const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined = mcpReq.envelope;
-  return envelope?.[CLIENT_CAPABILITIES_META_KEY]?.extensions?.[TASKS_EXTENSION] !== undefined;
+  return capabilitiesOf(mcpReq).extensions?.[TASKS_EXTENSION] !== undefined;
 }
 
 function toTask({ id, state, startedAt, finishedAt, progress }: StoredRun): Task {

@@ -53,10 +53,7 @@ export function toolOfView(address: string): string {
   return address.startsWith(PREFIX) ? address.slice(PREFIX.length) : '';
 }
 
-/**
- * Returns a hash which proves that a form comes from a view created for this token. Hosts fetch views, and models never
- * read them.
- */
+/** Returns a hash that proves that a form is in a view made for this token, which models never read. */
 export function ticketOf(token: string): string {
   return createHash('sha256').update(`view ${token}`).digest('base64url');
 }

@@ -52,10 +52,7 @@ function readTerms(params: URLSearchParams, site: string): AuthorizationRequest[
   }
 }
 
-/**
- * Returns the resource of an address (RFC 8707); without an address, the resource for assistants. @throws OAuthError
- * for any other address
- */
+/** Returns the resource of an address (RFC 8707), by default that for assistants. @throws OAuthError for another */
 export function readResource(address: string | undefined, site: string): OAuthResource {
   if (address === undefined) return 'mcp';
   const resource = (['mcp', 'api'] as const).find((name) => withoutTrailingSlashes(address) === `${site}/${name}`);

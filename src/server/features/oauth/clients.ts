@@ -1,9 +1,9 @@
 import { readUpTo, requestPublic } from '@/automation/parts/get-public';
 import { type NetGuard, publicOnly } from '@/automation/parts/net-guard';
+import { tooManyRequests } from '@/contracts/failure';
 import { isObject, tryParseJson } from '@/contracts/json';
 import type { Db, Row } from '../../platform/database/db';
-import { tooManyRequests } from '../../platform/http/failure-response';
-import { createRateLimit } from '../../platform/http/rate-limit';
+import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
 import { UUID } from '../../platform/http/uuid';
 import { type ClientMetadata, readClientMetadata } from './client-metadata';
 import { OAuthError } from './oauth-error';
@@ -19,15 +19,10 @@ export type Clients = ReturnType<typeof createClients>;
 /** Reads the JSON text at a public address, without following redirects; undefined if it cannot be read. */
 export type ReadClientDocument = (address: string) => Promise<string | undefined>;
 
-/**
- * Maximum number of registrations from one address per hour. Assistants register all of their users from few addresses.
- */
+/** Maximum registrations from one address per hour: assistants register all of their users from few. */
 const REGISTRATIONS_PER_HOUR = 100;
 
-/**
- * Maximum number of registered programs without a grant. Beyond it, new programs must wait until older ones have
- * expired.
- */
+/** Maximum registered programs without a grant; beyond it, new ones wait until older ones have expired. */
 const MAX_UNUSED = 20_000;
 
 /** Maximum number of documents fetched for one member per minute. */
@@ -46,7 +41,11 @@ interface StoredClient extends Row {
 }
 
 /** Creates the access to clients in a database. */
-export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDocument, now = Date.now) {
+export function createClients(
+  db: Pick<Db, 'query'>,
+  readDocument: ReadClientDocument = clientDocumentReader(),
+  now = Date.now,
+) {
   const registrations = createRateLimit(REGISTRATIONS_PER_HOUR, 3600);
   const fetches = createRateLimit(DOCUMENTS_PER_MINUTE, 60);
   const documents = new Map<string, { client: Client; until: number }>();
@@ -55,9 +54,12 @@ export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDoc
     const cached = documents.get(id);
     if (cached && cached.until > now()) return cached.client;
     documents.delete(id);
-    const seconds = fetches.take(member);
-    if (seconds > 0)
-      throw tooManyRequests('too_many_programs', `Please wait ${seconds} seconds before you connect more.`, seconds);
+    countOrRefuse(
+      fetches,
+      member,
+      'too_many_programs',
+      (seconds) => `Please wait ${seconds} seconds before you connect more.`,
+    );
     const client = { id, ...parseDocument(id, await readDocument(id)) };
     const [oldest] = documents.keys();
     if (oldest !== undefined && documents.size >= MAX_DOCUMENTS) documents.delete(oldest);
@@ -69,9 +71,12 @@ export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDoc
     /** Registers a program (RFC 7591). @throws OAuthError, or Failure 429 after too many from one address */
     async register(value: unknown, address: string): Promise<Client & { createdAt: string }> {
       const { name, redirectUris } = readClientMetadata(value);
-      const seconds = registrations.take(address);
-      if (seconds > 0)
-        throw tooManyRequests('too_many_programs', `Too many registrations. Wait ${seconds} seconds.`, seconds);
+      countOrRefuse(
+        registrations,
+        address,
+        'too_many_programs',
+        (seconds) => `Too many registrations. Wait ${seconds} seconds.`,
+      );
       const sql = `with unused as (
           select c.id, c.created_at from public.oauth_clients c
           where not exists (select from public.oauth_grants g where g.client_id = c.id::text)

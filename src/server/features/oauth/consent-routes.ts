@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { MAX_TOKEN_DAYS } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import {
@@ -11,7 +10,7 @@ import {
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { PROOF_FIELDS, requireKnownTools, requireProof, TOOLS_FIELD } from '../../accounts/account-fields';
 import type { Auth } from '../../accounts/auth';
-import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { type MemberServices, memberRoutes } from '../../accounts/members-only';
 import { bodyReader, numberField, objectSchema, optional } from '../../platform/http/body-schema';
 import { receiveFields } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
@@ -33,12 +32,11 @@ const MAX_BODY_BYTES = 32_768;
  * which pages of other sites cannot send. Granting also requires a proof of identity, because a grant outlives the
  * session.
  */
-export function consentRoutes(services: ConsentServices): Hono<MemberEnv> {
+export function consentRoutes(services: ConsentServices) {
   const { siteUrl, memberships, oauth, apiTools, confirmIdentity } = services;
   const { clients, grants } = oauth;
   const site = withoutTrailingSlashes(siteUrl);
-  const routes = new Hono<MemberEnv>();
-  routes.use(membersOnly(services));
+  const routes = memberRoutes(services);
 
   const readRequest = (query: string, member: string) =>
     readAuthorizationRequest(query, { site, clients, member }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type ConnectedApp, GRANT_TOKEN_PREFIX, MAX_GRANTS, type OAuthResource } from '@/contracts/oauth';
-import { hashSecret } from '../../accounts/access-tokens';
-import { type Db, isoTime, type Row } from '../../platform/database/db';
+import { createLinkToken, hashLinkToken } from '../../accounts/link-token';
+import { type Db, fromRow, isoTime, type RowOf } from '../../platform/database/db';
 import { redirectHost } from './client-metadata';
 import type { Client } from './clients';
 
@@ -50,21 +50,14 @@ const REFRESH_PREFIX = 'ort_';
 const IS_LIVE = `exists (select from public.oauth_secrets s
   where s.grant_id = g.id and s.spent_at is null and s.expires_at > now())`;
 
-const makeSecret = (prefix: string) => prefix + randomBytes(32).toString('base64url');
+const makeSecret = (prefix: string) => prefix + createLinkToken();
 
 /** Creates the access to grants in a database. Every code and token is stored as a hash. */
 export function createGrants(db: Pick<Db, 'query'>) {
   return {
     /** Stores a grant and returns its authorization code; undefined if the member has the maximum. */
-    async create({
-      member,
-      client,
-      redirectUri,
-      challenge,
-      resource,
-      tools,
-      days,
-    }: NewGrant): Promise<string | undefined> {
+    async create(grant: NewGrant): Promise<string | undefined> {
+      const { member, client, redirectUri, challenge, resource, tools, days } = grant;
       await db.query(`delete from public.oauth_grants g where not ${IS_LIVE}`);
       const code = makeSecret(CODE_PREFIX);
       const sql = `with made as (
@@ -79,20 +72,17 @@ export function createGrants(db: Pick<Db, 'query'>) {
       const rows = await db.query(sql, [
         ...[member, client.id, client.name, redirectHost(redirectUri), resource],
         ...[tools ? JSON.stringify(tools) : null, days, MAX_GRANTS],
-        ...[hashSecret(code), challenge, redirectUri, CODE_SECONDS],
+        ...[hashLinkToken(code), challenge, redirectUri, CODE_SECONDS],
       ]);
       return rows.length > 0 ? code : undefined;
     },
 
-    /**
-     * Exchanges a code or refresh token for new tokens. Each works once; a second use ends the grant. Undefined if it is
-     * invalid.
-     */
+    /** Exchanges a code or refresh token, once; a second use ends the grant. Undefined if it is invalid. */
     async exchange(presented: PresentedSecret): Promise<IssuedTokens | undefined> {
       const accessToken = makeSecret(GRANT_TOKEN_PREFIX);
       const refreshToken = makeSecret(REFRESH_PREFIX);
       const { kind, secret, clientId, resource } = presented;
-      const hash = hashSecret(secret);
+      const hash = hashLinkToken(secret);
       const sql = `with spent as (
           update public.oauth_secrets s set spent_at = now()
           from public.oauth_grants g join auth.users u on u.id = g.user_id
@@ -114,17 +104,13 @@ export function createGrants(db: Pick<Db, 'query'>) {
         select user_id::text as member, email, resource,
           ceil(extract(epoch from least(expires_at - now(), make_interval(secs => $9::integer))))::integer as "expiresIn"
         from spent`;
-      const [issued] = await db.query<
-        Row & Pick<IssuedTokens, 'member' | 'resource' | 'expiresIn'> & { email: string | null }
-      >(sql, [
+      type Issued = Omit<IssuedTokens, 'accessToken' | 'refreshToken'>;
+      const [issued] = await db.query<RowOf<Issued>>(sql, [
         ...[hash, kind, clientId, resource ?? null],
         ...(kind === 'code' ? [presented.redirectUri, challengeOf(presented.verifier)] : [null, null]),
-        ...[hashSecret(accessToken), hashSecret(refreshToken), ACCESS_SECONDS, REFRESH_DAYS],
+        ...[hashLinkToken(accessToken), hashLinkToken(refreshToken), ACCESS_SECONDS, REFRESH_DAYS],
       ]);
-      if (issued) {
-        const { email, ...rest } = issued;
-        return { ...rest, ...(email && { email }), accessToken, refreshToken };
-      }
+      if (issued) return { ...fromRow<Issued>(issued), accessToken, refreshToken };
       // A second use means that the code or token was stolen, and the server cannot tell the thief from the program.
       const reused = `delete from public.oauth_grants where id in (
         select grant_id from public.oauth_secrets where hash = $1 and kind = $2 and spent_at is not null)`;
@@ -137,7 +123,7 @@ export function createGrants(db: Pick<Db, 'query'>) {
       const sql = `delete from public.oauth_grants where client_id = $2 and id in (
         select grant_id from public.oauth_secrets where hash = $1 and kind = 'refresh'
         union select grant_id from public.access_tokens where hash = $1)`;
-      await db.query(sql, [hashSecret(token), clientId]);
+      await db.query(sql, [hashLinkToken(token), clientId]);
     },
 
     async list(member: string): Promise<ConnectedApp[]> {
@@ -146,13 +132,10 @@ export function createGrants(db: Pick<Db, 'query'>) {
           ${isoTime('g.created_at')} as "createdAt", ${isoTime('g.expires_at')} as "expiresAt", ${isoTime('t.used_at')} as "usedAt"
         from public.oauth_grants g join public.access_tokens t on t.grant_id = g.id
         where g.user_id = $1 and ${IS_LIVE} order by g.created_at desc, g.id`;
-      const rows = await db.query<
-        Row & Omit<ConnectedApp, 'tools' | 'usedAt'> & { tools: string | null; usedAt: string | null }
-      >(sql, [member]);
-      return rows.map(({ tools, usedAt, ...row }) => ({
-        ...row,
+      const rows = await db.query<RowOf<Omit<ConnectedApp, 'tools'>> & { tools: string | null }>(sql, [member]);
+      return rows.map(({ tools, ...row }) => ({
+        ...fromRow<Omit<ConnectedApp, 'tools'>>(row),
         ...(tools && { tools: JSON.parse(tools) as string[] }),
-        ...(usedAt && { usedAt }),
       }));
     },
 

@@ -5,20 +5,19 @@ import type { Memberships } from '../../accounts/memberships';
 import { createAddressLimiter } from '../../platform/http/address-limiter';
 import { parseJsonBody, readBody } from '../../platform/http/body';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
-import { tooManyRequests } from '../../platform/http/failure-response';
-import { createRateLimit } from '../../platform/http/rate-limit';
+import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
 import { requireJson } from '../../platform/http/request-guards';
 import type { Settings } from '../../platform/settings';
 import { readResource, singleParam } from './authorization-request';
-import type { IssuedTokens, PresentedSecret } from './grants';
-import type { OAuth } from './oauth';
+import type { Clients } from './clients';
+import type { Grants, IssuedTokens, PresentedSecret } from './grants';
 import { OAuthError, oauthErrorResponse } from './oauth-error';
 
 export interface OAuthServices {
   siteUrl: string;
   settings: Pick<Settings, 'trustProxy'>;
   memberships: Pick<Memberships, 'refusalOf'>;
-  oauth: OAuth;
+  oauth: { clients: Clients; grants: Grants };
 }
 
 const MAX_BODY_BYTES = 8192;
@@ -26,10 +25,7 @@ const MAX_BODY_BYTES = 8192;
 /** Maximum number of invalid codes and tokens from one address per minute. */
 const WRONG_SECRETS_PER_MINUTE = 300;
 
-/**
- * Creates the OAuth 2.1 routes for programs: metadata, registration, and the exchange and revocation of tokens. All
- * clients are public.
- */
+/** Creates the OAuth 2.1 routes for programs, all public clients: metadata, registration, tokens, revocation. */
 export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServices): Hono<ServerEnv> {
   const { clients, grants } = oauth;
   const site = withoutTrailingSlashes(siteUrl);
@@ -73,9 +69,12 @@ export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServ
   routes.post('/oauth/token', async (context) => {
     const address = clientAddress(context, settings.trustProxy);
     const presented = readPresented(await receive(context.req.raw, address), site);
-    const seconds = wrongSecrets.take(address);
-    if (seconds > 0)
-      throw tooManyRequests('too_many_tokens', `Too many wrong codes. Please wait ${seconds} seconds.`, seconds);
+    countOrRefuse(
+      wrongSecrets,
+      address,
+      'too_many_tokens',
+      (seconds) => `Too many wrong codes. Please wait ${seconds} seconds.`,
+    );
     const issued = await grants.exchange(presented);
     if (!issued) throw new OAuthError('invalid_grant', 'This code or token is no longer valid. Connect again.');
     wrongSecrets.refund(address);
@@ -92,16 +91,19 @@ export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServ
     const params = new URLSearchParams(await receive(context.req.raw, address));
     const token = requireParam(params, 'token');
     // An unknown token is not an error (RFC 7009, section 2.2), but it counts as an invalid one.
-    const seconds = wrongSecrets.take(address);
-    if (seconds > 0)
-      throw tooManyRequests('too_many_tokens', `Too many tokens. Please wait ${seconds} seconds.`, seconds);
+    countOrRefuse(
+      wrongSecrets,
+      address,
+      'too_many_tokens',
+      (seconds) => `Too many tokens. Please wait ${seconds} seconds.`,
+    );
     await grants.revokeByToken(token, requireParam(params, 'client_id'));
     return context.body(null, 200);
   });
   return routes;
 }
 
-/** Returns the metadata of a protected resource (RFC 9728). */
+/** RFC 9728 */
 function resourceMetadata(site: string, resource: string): object {
   return {
     resource: `${site}/${resource}`,

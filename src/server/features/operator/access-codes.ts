@@ -1,34 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { CodeParams, ListPage, OperatorCode } from '@/contracts/operator';
-import { type Db, isoTime, type Row } from '../../platform/database/db';
+import { type Db, fromRow, isoTime, type RowOf } from '../../platform/database/db';
 import { type Operator, withAudit } from './audit';
 import { limitAndOffset, type PageParams, toPage } from './paging';
-
-interface StoredCode extends Row, Omit<OperatorCode, 'note' | 'owner' | 'expiresAt'> {
-  note: string | null;
-  owner: string | null;
-  expiresAt: string | null;
-}
 
 const USABLE = `c.uses < c.max_uses and (c.expires_at is null or c.expires_at > now())`;
 
 /** Lists access codes, the newest first. Of codes that belong to members, it shows only the beginning. */
 export async function listCodes(db: Db, page: PageParams): Promise<ListPage<OperatorCode>> {
-  const sql = `select c.id::text as id, case when c.owner is null then c.code else left(c.code, 4) || '…' end as code, c.note,
+  const sql = `select c.id::text as id, case when c.owner is null then c.code else left(c.code, 4) || '…' end as code, coalesce(c.note, '') as note,
       u.email as owner, c.uses, c.max_uses as "maxUses", ${isoTime('c.created_at')} as "createdAt",
       ${isoTime('c.expires_at')} as "expiresAt", ${USABLE} as usable
     from public.access_codes c left join auth.users u on u.id = c.owner order by c.created_at desc, c.id limit $1 offset $2`;
-  return toPage(await db.query<StoredCode>(sql, limitAndOffset(page)), ({ note, owner, expiresAt, ...code }) => ({
-    ...code,
-    note: note ?? '',
-    ...(owner && { owner }),
-    ...(expiresAt && { expiresAt }),
-  }));
+  return toPage(await db.query<RowOf<OperatorCode>>(sql, limitAndOffset(page)), fromRow<OperatorCode>);
 }
 
-/**
- * Creates an access code and returns it; undefined if the code exists. The audit log contains its note, never the code.
- */
+/** Creates an access code; undefined if it exists. The audit log contains its note, never the code. */
 export async function createCode(db: Db, by: Operator, params: CodeParams): Promise<string | undefined> {
   const code = params.code?.toUpperCase() ?? randomCode();
   const statement = `insert into public.access_codes (code, note, max_uses, expires_at)

@@ -1,5 +1,5 @@
 import type { ListPage, OperatorAction } from '@/contracts/operator';
-import { type Db, isoTime, type Row } from '../../platform/database/db';
+import { type Db, fromRow, isoTime, type RowOf } from '../../platform/database/db';
 import { limitAndOffset, type PageParams, toPage } from './paging';
 
 /** The signed-in operator. */
@@ -32,19 +32,17 @@ export async function withAudit(
   return row?.count ?? 0;
 }
 
-interface StoredAuditEntry extends Row, Omit<OperatorAction, 'by' | 'detail'> {
-  by: string | null;
+type StoredAuditEntry = Omit<OperatorAction, 'detail'> & {
   /** JSON */
   detail: string;
-}
+};
 
 /** Lists the audit log, the latest entry first. */
 export async function listAuditEntries(db: Db, page: PageParams): Promise<ListPage<OperatorAction>> {
   const sql = `select id::text as id, ${isoTime('at')} as at, operator_email as by, act, subject, detail::text as detail
     from public.operator_acts a order by a.id desc limit $1 offset $2`;
-  return toPage(await db.query<StoredAuditEntry>(sql, limitAndOffset(page)), ({ by, detail, ...act }) => ({
-    ...act,
-    ...(by && { by }),
-    detail: JSON.parse(detail) as OperatorAction['detail'],
-  }));
+  return toPage(await db.query<RowOf<StoredAuditEntry>>(sql, limitAndOffset(page)), (row) => {
+    const entry = fromRow<StoredAuditEntry>(row);
+    return { ...entry, detail: JSON.parse(entry.detail) as OperatorAction['detail'] };
+  });
 }

@@ -1,18 +1,11 @@
 import type { LeadState, ListPage, OperatorDelivery, OperatorLead } from '@/contracts/operator';
-import { type Db, isoTime, type Row } from '../../platform/database/db';
+import { type Db, fromRow, isoTime, type RowOf } from '../../platform/database/db';
 import { type Operator, withAudit } from './audit';
 import { limitAndOffset, type PageParams, toPage } from './paging';
 
-interface StoredLead extends Row, Pick<OperatorLead, 'id' | 'source' | 'createdAt'> {
-  name: string | null;
-  email: string | null;
+type StoredLead = Omit<OperatorLead, 'deliveries'> & {
   /** JSON */
   deliveries: string;
-}
-
-type StoredDelivery = Omit<OperatorDelivery, 'lastError' | 'dueAt'> & {
-  lastError: string | null;
-  dueAt: string | null;
 };
 
 const STATE = `case when d.delivered_at is not null then 'delivered' when d.given_up_at is not null then 'given_up' else 'waiting' end`;
@@ -28,21 +21,14 @@ export async function listLeads(db: Db, params: PageParams & { state: LeadState 
     from public.leads l
     where $3 = 'all' or exists (select from public.lead_deliveries d where d.lead_id = l.id and ${STATE} = $3)
     order by l.created_at desc, l.id limit $1 offset $2`;
-  return toPage(await db.query<StoredLead>(sql, [...limitAndOffset(params), params.state]), (lead) => {
-    const { name, email, deliveries, ...rest } = lead;
-    const shownDeliveries = (JSON.parse(deliveries) as StoredDelivery[]).map(({ lastError, dueAt, ...delivery }) => ({
-      ...delivery,
-      ...(lastError && { lastError }),
-      ...(dueAt && { dueAt }),
-    }));
-    return { ...rest, ...(name && { name }), ...(email && { email }), deliveries: shownDeliveries };
+  return toPage(await db.query<RowOf<StoredLead>>(sql, [...limitAndOffset(params), params.state]), (row) => {
+    const lead = fromRow<StoredLead>(row);
+    const deliveries = JSON.parse(lead.deliveries) as RowOf<OperatorDelivery>[];
+    return { ...lead, deliveries: deliveries.map(fromRow<OperatorDelivery>) };
   });
 }
 
-/**
- * Makes all undelivered deliveries of a lead due now; a delivery that was given up starts again with all its attempts.
- * Returns the number of receivers.
- */
+/** Makes the undelivered deliveries of a lead due now, those given up from the start. Returns their number. */
 export async function repeatLead(db: Db, by: Operator, id: string): Promise<number> {
   const statement = `update public.lead_deliveries d set due_at = now(), given_up_at = null,
       attempts = case when d.given_up_at is null then d.attempts else 0 end

@@ -1,15 +1,9 @@
 import type { ListPage, OperatorMember } from '@/contracts/operator';
-import { type Db, isoTime, type Row } from '../../platform/database/db';
+import { type Db, fromRow, isoTime, type RowOf } from '../../platform/database/db';
 import { type Operator, withAudit } from './audit';
 import { limitAndOffset, type PageParams, toPage } from './paging';
 
-interface StoredMember extends Row, Pick<OperatorMember, 'email' | 'waiting' | 'guest' | 'operator' | 'blocked'> {
-  joinedAt: string | null;
-  firstName: string | null;
-  status: string | null;
-  active: boolean | null;
-  expiresAt: string | null;
-}
+type StoredMember = Omit<OperatorMember, 'membership'> & { status?: string; active?: boolean; expiresAt?: string };
 
 /** Lists accounts and memberships whose address or name contains the search text in any case, the newest first. */
 export async function listMembers(db: Db, params: PageParams & { search: string }): Promise<ListPage<OperatorMember>> {
@@ -23,16 +17,15 @@ export async function listMembers(db: Db, params: PageParams & { search: string 
     where coalesce(u.email, m.email) is not null
       and position($3 in lower(coalesce(u.email, m.email) || ' ' || coalesce(p.first_name, ''))) > 0
     order by coalesce(u.created_at, m.created_at) desc, coalesce(u.email, m.email) limit $1 offset $2`;
-  return toPage(await db.query<StoredMember>(sql, [...limitAndOffset(params), params.search.toLowerCase()]), toMember);
+  return toPage(
+    await db.query<RowOf<StoredMember>>(sql, [...limitAndOffset(params), params.search.toLowerCase()]),
+    toMember,
+  );
 }
 
-function toMember({ joinedAt, firstName, status, active, expiresAt, ...member }: StoredMember): OperatorMember {
-  return {
-    ...member,
-    ...(joinedAt && { joinedAt }),
-    ...(firstName && { firstName }),
-    ...(status && { membership: { status, active: active === true, ...(expiresAt && { expiresAt }) } }),
-  };
+function toMember(row: RowOf<StoredMember>): OperatorMember {
+  const { status, active = false, expiresAt, ...member } = fromRow<StoredMember>(row);
+  return { ...member, ...(status && { membership: { status, active, ...(expiresAt && { expiresAt }) } }) };
 }
 
 /** Grants an address a membership, or extends it from its current end. If `days` is null, it never ends. */
@@ -67,10 +60,7 @@ export function endSessions(db: Db, by: Operator, email: string): Promise<number
   return withAudit(db, by, 'session_ended', statement, [email]);
 }
 
-/**
- * Blocks an account: nobody can sign in to it, and its sessions and tokens stop working. Returns false if it was
- * already blocked.
- */
+/** Blocks an account: its sign-ins, sessions and tokens stop working. Returns false if it was blocked before. */
 export async function blockAccount(db: Db, by: Operator, email: string): Promise<boolean> {
   const statement = `update auth.users u set banned_until = ${BLOCKED_UNTIL}
     where ${ACCOUNT} and (u.banned_until is null or u.banned_until < now())

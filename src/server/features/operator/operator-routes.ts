@@ -136,10 +136,7 @@ export function operatorRoutes(access: OperatorAccess, services: OperatorService
   return routes;
 }
 
-/**
- * Creates middleware that lets only operators through. It checks the role on each call, so that revoking it takes
- * effect at once.
- */
+/** Creates middleware for operators only. Each call checks the role, so that revoking it works at once. */
 function requireOperator(access: OperatorAccess): MiddlewareHandler<OperatorEnv> {
   return async (context, next) => {
     const member = await signedInMember(access, context.req.header('authorization'));

@@ -19,10 +19,7 @@ export function createOperators(db: Db) {
       const sql = `select u.email from public.operators o join auth.users u on u.id = o.user_id order by u.email`;
       return (await db.query<{ email: string }>(sql)).map(({ email }) => email);
     },
-    /**
-     * Makes an account an operator. `unknown`: the account does not exist, belongs to a guest, or has an unconfirmed
-     * address.
-     */
+    /** Makes an account an operator. `unknown`: no account of a member with a confirmed address. */
     async grant(email: string): Promise<'granted' | 'already' | 'unknown'> {
       const sql = `with ${accountCte}, granted as (
           insert into public.operators (user_id) select id from account on conflict do nothing returning user_id

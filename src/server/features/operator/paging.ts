@@ -9,10 +9,7 @@ export interface PageParams {
 const PAGE_SIZE = 50;
 const LAST_PAGE = 2000;
 
-/**
- * Returns SQL limit and offset of a page. The limit is one row more than the page shows, to detect whether another page
- * follows.
- */
+/** Returns limit and offset of a page; one row more than it shows, to detect whether another page follows. */
 export function limitAndOffset({ page }: PageParams): [limit: number, offset: number] {
   return [PAGE_SIZE + 1, page * PAGE_SIZE];
 }

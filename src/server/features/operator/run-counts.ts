@@ -1,8 +1,8 @@
 import type { BadResult, ModelCounts, RunCounts, VersionCounts } from '@/contracts/operator';
 import { RATING_REASONS } from '@/contracts/rating';
 import type { RunState } from '@/contracts/run';
-import { type Db, isoTime, type Row } from '../../platform/database/db';
-import { USAGE_SUMS, type UsageSums, usageOfSums } from '../../runs/run-usage';
+import { type Db, fromRow, isoTime, type Row, type RowOf } from '../../platform/database/db';
+import { USAGE_SUMS, type UsageSums, withUsage } from '../../runs/run-usage';
 
 interface StoredTool extends Row, UsageSums, Record<RunState, number> {
   tool: string;
@@ -12,16 +12,10 @@ interface StoredTool extends Row, UsageSums, Record<RunState, number> {
 
 const STATES: readonly RunState[] = ['running', 'succeeded', 'failed', 'cancelled'];
 
-/** Maximum number of rows in the list of failures. */
+/** Maximum numbers of rows in the lists. */
 const MAX_FAILURE_CODES = 100;
-
-/** Maximum number of rows in the list of versions. */
 const MAX_VERSIONS = 200;
-
-/** Maximum number of rows in the list of models. */
 const MAX_MODELS = 200;
-
-/** Maximum number of rows in the list of results that are not good. */
 const MAX_BAD_RESULTS = 100;
 
 /** Counts the runs of the last days by tool, by day and by error code, without reading their content. */
@@ -47,9 +41,8 @@ export async function countRuns(db: Db, params: { days: number; tool: string }):
     values,
   );
   return {
-    tools: tools.map(({ medianSeconds, input, output, estimated, micros, unpriced, ...tool }) => ({
+    tools: tools.map(withUsage).map(({ medianSeconds, ...tool }) => ({
       ...tool,
-      usage: usageOfSums({ input, output, estimated, micros, unpriced }),
       ...(medianSeconds !== null && { medianSeconds: Number(medianSeconds) }),
     })),
     days,
@@ -90,18 +83,15 @@ async function countVersions(db: Db, recent: string, values: readonly unknown[])
     group by 1, 2 order by counted.tool, max(started_at) desc limit ${MAX_VERSIONS}`,
     values,
   );
-  return versions.map(
-    ({ toolVersion, medianSeconds, reasons, input, output, estimated, micros, unpriced, ...version }) => ({
-      ...version,
-      usage: usageOfSums({ input, output, estimated, micros, unpriced }),
-      ...(toolVersion !== null && { toolVersion }),
-      ...(medianSeconds !== null && { medianSeconds: Number(medianSeconds) }),
-      reasons: ((reasons === null ? [] : JSON.parse(reasons)) as VersionCounts['reasons']).map(({ reason, count }) => ({
-        reason: reasonLabel(reason),
-        count,
-      })),
-    }),
-  );
+  return versions.map(withUsage).map(({ toolVersion, medianSeconds, reasons, ...version }) => ({
+    ...version,
+    ...(toolVersion !== null && { toolVersion }),
+    ...(medianSeconds !== null && { medianSeconds: Number(medianSeconds) }),
+    reasons: (JSON.parse(reasons ?? '[]') as VersionCounts['reasons']).map(({ reason, count }) => ({
+      reason: reasonLabel(reason),
+      count,
+    })),
+  }));
 }
 
 /** Counts the runs and ratings of each model with each tool. */
@@ -112,25 +102,20 @@ async function countModels(db: Db, recent: string, values: readonly unknown[]): 
     ${recent} and model is not null group by tool, model order by tool, count(*) desc, model limit ${MAX_MODELS}`,
     values,
   );
-  return models.map(({ input, output, estimated, micros, unpriced, ...counts }) => ({
-    ...counts,
-    usage: usageOfSums({ input, output, estimated, micros, unpriced }),
-  }));
+  return models.map(withUsage);
 }
 
 /** Lists the results that members rated as not good, with their reasons and notes. */
 async function listBadResults(db: Db, recent: string, values: readonly unknown[]): Promise<BadResult[]> {
-  const rows = await db.query<Row & Record<'run' | 'tool' | 'startedAt', string> & Record<string, string | null>>(
+  const rows = await db.query<RowOf<BadResult>>(
     `select id::text as run, tool, tool_version as "toolVersion", rating_reason as reason, rating_note as note,
       ${isoTime('started_at')} as "startedAt" ${recent} and not rated_good order by runs.started_at desc limit ${MAX_BAD_RESULTS}`,
     values,
   );
-  return rows.map(({ run, tool, startedAt, toolVersion, reason, note }) => ({
-    ...{ run, tool, startedAt },
-    ...(toolVersion && { toolVersion }),
-    ...(reason && { reason: reasonLabel(reason) }),
-    ...(note && { note }),
-  }));
+  return rows.map((row) => {
+    const { reason, ...result } = fromRow<BadResult>(row);
+    return { ...result, ...(reason && { reason: reasonLabel(reason) }) };
+  });
 }
 
 /** Returns the label of a rating reason, so that the operator's page need not load the list of labels. */

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import {
   MAX_MARKS,
@@ -9,7 +8,7 @@ import {
   type RowMark,
   type RowMarks,
 } from '@/contracts/row-marks';
-import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { type MemberServices, memberRoutes } from '../../accounts/members-only';
 import {
   bodyReader,
   flagField,
@@ -29,11 +28,9 @@ export interface RowsServices extends MemberServices, Pick<Runs, 'webhooks' | 's
 }
 
 /** Creates the routes below `/rows`: a member's marks of the rows of a tool's lists. */
-export function rowsRoutes(services: RowsServices): Hono<MemberEnv> {
+export function rowsRoutes(services: RowsServices) {
   const { rowMarks, settings } = services;
-  const routes = new Hono<MemberEnv>();
-
-  routes.use(membersOnly(services));
+  const routes = memberRoutes(services);
 
   // Look the tool up on each request, because tools change during development.
   const requireTool = (tool: string): string => {

@@ -37,10 +37,7 @@ export function readRunId(id: string): string {
 
 const readReaderFields = bodyReader<{ token?: unknown; file?: unknown }>({ token: ANYTHING, file: ANYTHING });
 
-/**
- * Reads a reader's request: the token of a link, and a file of its result. An invalid token becomes '', which matches
- * no link.
- */
+/** Reads a reader's request: a token and a file. An invalid token becomes '', which matches no link. */
 export function readReaderParams(body: unknown): { token: string; file: string } {
   const { token, file } = readReaderFields(body);
   const id = typeof file === 'string' ? (file.split('/')[0] ?? '') : '';

@@ -18,9 +18,7 @@ export interface OpenShare extends Row {
 const OPEN_COLUMNS = `s.id::text as id, s.user_id::text as "userId", s.run_id::text as "runId", s.what, s.title, s.client,
   s.changed::text as changed, ${isoTime('s.expires_at')} as "expiresAt"`;
 
-/**
- * SQL: the link is active. Links of a blocked account are suspended, because they show content under the site's name.
- */
+/** SQL: the link is active. Those of a blocked account are suspended: they show content under the site's name. */
 const IS_LIVE = `not s.held and s.expires_at > now()
   and not exists (select from auth.users u where u.id = s.user_id and u.banned_until > now())`;
 

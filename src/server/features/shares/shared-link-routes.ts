@@ -3,6 +3,7 @@ import type { RenderedDocument } from '@/automation/parts/module';
 import type { DocumentParams } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
 import type { FileLink } from '@/contracts/file';
+import { hashLinkToken } from '../../accounts/link-token';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
 import { pdfResponse } from '../../platform/http/pdf-response';
 import { receiveFields } from '../../platform/http/request-guards';
@@ -12,7 +13,6 @@ import type { StoredRun } from '../../runs/run-store';
 import type { Runs } from '../../runs/runs';
 import { readReaderParams } from './share-params';
 import type { OpenShare, ShareStore } from './share-store';
-import { hashToken } from './share-tokens';
 import { buildSharedResult, editedResult, isFileInResult, type SharedResultServices } from './shared-run';
 
 /** Maximum size of a body: a token and the path of a file. */
@@ -39,10 +39,7 @@ export interface SharedLinkServices extends SharedResultServices, Pick<Runs, 'st
   settings: Pick<Settings, 'trustProxy'>;
 }
 
-/**
- * Creates the routes below `/shares/open`, for readers with the token of a link. The token is sent in the body, never
- * in a URL.
- */
+/** Creates the routes below `/shares/open`, for readers. The token is sent in the body, never in a URL. */
 export function sharedLinkRoutes(services: SharedLinkServices): Hono<ServerEnv> {
   const { shares, files } = services;
   const routes = new Hono<ServerEnv>();
@@ -86,16 +83,13 @@ async function openShare(services: SharedLinkServices, context: Context<ServerEn
   const caller = `address ${clientAddress(context, services.settings.trustProxy)}`;
   services.limits.countSharedRead(caller);
   const { token, file } = await receiveFields(services, caller, context.req.raw, MAX_BODY_BYTES, readReaderParams);
-  const share = await services.shares.find(hashToken(token));
+  const share = await services.shares.find(hashLinkToken(token, 'base64url'));
   const run = share && (await services.store.find(share.runId));
   if (!run) throw linkGone();
   return { share, run, file };
 }
 
-/**
- * Statuses of results that can no longer be shown: the result no longer matches its kind, or the tool or the result was
- * deleted.
- */
+/** Statuses of results that can no longer be shown: of another kind now, or deleted with tool or result. */
 const UNREADABLE_STATUSES: readonly number[] = [400, 404, 409];
 
 /** Hides from readers why a result cannot be shown: every dead link gets the same response. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { type CreatedShare, MAX_SHARES, type ShareList } from '@/contracts/share';
-import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { createLinkToken, hashLinkToken } from '../../accounts/link-token';
+import { type MemberServices, memberRoutes } from '../../accounts/members-only';
 import type { ServerEnv } from '../../platform/http/client-address';
 import { receiveFields } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
@@ -10,7 +11,6 @@ import type { Limits } from '../../platform/limits';
 import type { Settings } from '../../platform/settings';
 import type { Runs } from '../../runs/runs';
 import { readHoldParams, readRunId, readShareParams } from './share-params';
-import { createToken, hashToken } from './share-tokens';
 import { type SharedLinkServices, sharedLinkRoutes } from './shared-link-routes';
 import { requireShareable } from './shared-run';
 
@@ -27,14 +27,13 @@ export function sharesRoutes(services: SharesServices): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   // Registered before the member routes, because readers have a token and no session.
   routes.route('/open', sharedLinkRoutes(services));
-  routes.route('/', memberRoutes(services));
+  routes.route('/', ownerRoutes(services));
   return routes;
 }
 
-function memberRoutes(services: SharesServices): Hono<MemberEnv> {
+function ownerRoutes(services: SharesServices) {
   const { shares, settings } = services;
-  const routes = new Hono<MemberEnv>();
-  routes.use(membersOnly(services));
+  const routes = memberRoutes(services);
 
   routes.get('/', async (context) => {
     const run = context.req.query('run');
@@ -47,8 +46,8 @@ function memberRoutes(services: SharesServices): Hono<MemberEnv> {
     const params = await receiveFields(services, member, context.req.raw, settings.limits.bodyBytes, readShareParams);
     await requireShareable(services, member, params);
     await services.storageQuota.requireRoom(member);
-    const [id, token] = [randomUUID(), createToken()];
-    if (!(await shares.create(member, id, hashToken(token), params)))
+    const [id, token] = [randomUUID(), createLinkToken()];
+    if (!(await shares.create(member, id, hashLinkToken(token, 'base64url'), params)))
       throw new Failure('too_many_shares', `No more than ${MAX_SHARES} links may be live. Revoke one first.`, 409);
     const created = (await shares.list(member, params.run)).find((share) => share.id === id);
     if (!created) throw new Failure('unknown_run', 'There is no such run.', 404);

@@ -30,10 +30,7 @@ export function openDataDir(folder: string): string {
   }
 }
 
-/**
- * Creates a folder and its parents one by one: on some file systems, such as /proc, `mkdir` with `recursive` never
- * returns.
- */
+/** Creates a folder and its parents one by one: in /proc, `mkdir` with `recursive` never returns. */
 function createFolder(folder: string): void {
   if (!existsSync(folder)) {
     createFolder(dirname(folder));

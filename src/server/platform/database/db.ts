@@ -1,6 +1,14 @@
 /** A row of a query result. */
 export type Row = Record<string, unknown>;
 
+/** A row with the columns of `T`; a column of an optional property is null if there is no value. */
+export type RowOf<T> = Row & { [K in keyof T]-?: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
+
+/** Converts such a row: leaves out the columns that are null. */
+export function fromRow<T>(row: RowOf<T>): T {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T;
+}
+
 /** The database interface of the server, implemented by the embedded database and by a PostgreSQL server alike. */
 export interface Db {
   /**

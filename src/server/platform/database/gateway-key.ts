@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from './db';
 
-/**
- * Returns a loader for a named key that is stored in the database, so that every process on it uses the same one. The
- * first call creates it.
- */
+/** Returns the loader of a named key in the database, the same for every process; the first call creates it. */
 export function gatewayKeyLoader(db: Db, name: string): () => Promise<string> {
   let key: Promise<string> | undefined;
   return () => {

@@ -6,10 +6,7 @@ const MAX_NAMED = 500;
 /** Statements that can be prepared. */
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\s/i;
 
-/**
- * Errors about the name of a statement: it is unknown or already exists, or a table has changed since the statement was
- * prepared.
- */
+/** Errors about a statement's name: unknown, existing already, or prepared before a table changed. */
 const NAME_ERRORS = new Set([
   '26000 FetchPreparedStatement',
   '42P05 StorePreparedStatement',

@@ -25,19 +25,13 @@ interface PreparedStatement {
 export type Statement = readonly [sql: string, params: readonly unknown[]];
 
 /** Runs prepared statements. */
-export interface PreparedStatements {
-  /**
-   * Runs statements in one transaction, sent in one message, and returns the rows of the last. Settings that are local
-   * to the transaction apply to the statements after them.
-   */
-  runInTransaction<T>(statements: readonly Statement[]): Promise<T[]>;
-}
+export type PreparedStatements = ReturnType<typeof prepareRepeatedStatements>;
 
 /**
  * Patches the driver to prepare a statement on its second use. A prepared statement is not parsed again and takes one
  * protocol message instead of six, which saves most of its cost. Results and errors are those of the original `query`.
  */
-export function prepareRepeatedStatements(driver: PGlite): PreparedStatements {
+export function prepareRepeatedStatements(driver: PGlite) {
   const query = driver.query.bind(driver);
   const statements = new Map<string, PreparedStatement | 'seen'>();
   let uses = 0;
@@ -117,6 +111,10 @@ export function prepareRepeatedStatements(driver: PGlite): PreparedStatements {
   }
 
   return {
+    /**
+     * Runs statements in one transaction, sent in one message, and returns the rows of the last. Settings that are local
+     * to the transaction apply to the statements after them.
+     */
     runInTransaction: <T>(list: readonly Statement[]) =>
       runExclusively(async () => {
         try {

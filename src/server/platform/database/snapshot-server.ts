@@ -1,16 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { equalsInConstantTime } from '../equals-in-constant-time';
 import type { Log } from '../http/log';
 import type { Mutex } from './mutex';
 import { createSnapshot, isSnapshotName } from './snapshots';
 
 export interface SnapshotSource {
-  /**
-   * The secret in the data folder. A program that can read the secret can read the whole folder, so it may also get a
-   * snapshot.
-   */
+  /** The secret in the data folder. A program that can read it can read the folder, so it may get a snapshot. */
   secret: string;
   mutex: Mutex;
   /** Makes the database write a checkpoint to disk. */
@@ -24,12 +22,6 @@ function computeProof(secret: string): string {
   return createHmac('sha256', secret).update('copy of the data folder').digest('base64url');
 }
 
-function isValidProof(value: string, secret: string): boolean {
-  const expected = Buffer.from(computeProof(secret));
-  const bytes = Buffer.from(value, 'latin1');
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
-}
-
 /**
  * Creates the server of snapshots of a data folder, for other programs on this machine, over the socket of the folder's
  * lock. A snapshot is deleted when the connection that requested it closes.
@@ -40,7 +32,7 @@ export function createSnapshotServer(dataDir: string, log: Log) {
   async function serve(socket: Socket): Promise<void> {
     const proof = await readFirstChunk(socket, PROOF_TIMEOUT_MS);
     if (!proof) return;
-    if (!source || !isValidProof(proof, source.secret)) return void socket.end('no');
+    if (!source || !equalsInConstantTime(proof, computeProof(source.secret))) return void socket.end('no');
     const { mutex, flush } = source;
     const disconnected = new Promise((resolve) => socket.once('close', resolve));
     const name = await mutex.run(async () => {
@@ -62,9 +54,7 @@ export function createSnapshotServer(dataDir: string, log: Log) {
         log(`backup: the data folder could not be copied (${error.message})`);
       });
     },
-    /**
-     * Starts to serve snapshots. The server holds the mutex while it creates one, so that nothing writes to the database.
-     */
+    /** Starts to serve snapshots, each made while holding the mutex, so that nothing writes to the database. */
     enable(newSource: SnapshotSource): void {
       source = newSource;
     },
@@ -86,10 +76,7 @@ export async function requestSnapshot(socket: Socket, secret: string): Promise<s
   );
 }
 
-/**
- * Resolves with the first chunk received; empty if the peer disconnects first or the timeout (milliseconds, 0: none)
- * passes.
- */
+/** Resolves with the first chunk; empty on disconnect or after the timeout (milliseconds, 0: none). */
 function readFirstChunk(socket: Socket, timeoutMs = 0): Promise<string> {
   return new Promise((resolve) => {
     socket.setTimeout(timeoutMs, () => socket.destroy());

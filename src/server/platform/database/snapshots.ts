@@ -5,10 +5,7 @@ import { dirname, join, relative } from 'node:path';
 /** Folder of the database. Its files change in place, so they are copied while nothing writes to them. */
 const DATABASE = 'db';
 
-/**
- * The other parts of a data folder. Their files are replaced and never changed in place, so a hard link is as good as a
- * copy.
- */
+/** The other parts of a data folder: their files are replaced as a whole, so hard links do for a copy. */
 const LINKED_PARTS = ['files', 'mail', 'outbox', 'secrets.json'];
 
 /** Top-level names in a data folder that belong to a backup. */
@@ -21,10 +18,7 @@ export function isSnapshotName(name: string): boolean {
   return SNAPSHOT_NAME.test(name);
 }
 
-/**
- * Copies the parts of a data folder to a new folder inside it and returns that folder's name. Nothing may write to the
- * database during the copy.
- */
+/** Copies a data folder into a new folder inside it, whose name it returns. Nothing may write meanwhile. */
 export async function createSnapshot(dataDir: string): Promise<string> {
   const name = `copy-${randomBytes(8).toString('hex')}`;
   const snapshotDir = join(dataDir, name);

@@ -10,10 +10,7 @@ const MIN_DEAD_ROWS = 1000;
 /** A checkpoint is due from this many bytes of write-ahead log on. */
 const MIN_WAL_BYTES = 64_000_000;
 
-/**
- * Maximum number of checks in a row that are postponed because of active runs: a site that is always busy must not fill
- * the disk.
- */
+/** Maximum checks in a row postponed by active runs: a site that is always busy must not fill the disk. */
 const MAX_POSTPONED = 5;
 
 /** Tables with dead rows, including their TOAST tables, the worst first. */

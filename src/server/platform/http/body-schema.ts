@@ -78,10 +78,7 @@ export function invalidField(field: string, message: string): Failure {
   return new Failure('invalid_body', message, 400, { field });
 }
 
-/**
- * Creates the failure for a validation error. It follows the path of the error through the schema to find the field and
- * the `message` text.
- */
+/** Creates the failure for an error, following its path through the schema to the field and its `message`. */
 function refusal(schema: ValueSchema, { schemaPath, keyword, params, propertyName }: ErrorObject): Failure {
   const path = schemaPath.split('/').slice(1);
   if (keyword === 'required') path.splice(-1, 1, 'properties', String(params.missingProperty));

@@ -24,19 +24,13 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   throw new Failure('body_too_large', message, 413);
 }
 
-/**
- * Returns whether the request declares a Content-Length within the limit. Node enforces this length, so the bytes need
- * not be counted.
- */
+/** Returns whether the declared Content-Length, which Node enforces, is within the limit. */
 function isWithin({ headers }: Request, limit: number): boolean {
   const length = headers.get('content-length');
   return length !== null && Number(length) <= limit;
 }
 
-/**
- * Creates the failure for a body that arrives too slowly. The response closes the connection, because the rest of the
- * body has not arrived.
- */
+/** Creates the failure for a slow body. It closes the connection, as the rest has not arrived. */
 export function tooSlow(): Failure {
   const message = 'This took too long to arrive. Please try again with a better connection.';
   return new Failure('too_slow', message, 408, { headers: { Connection: 'close' } });
@@ -67,10 +61,7 @@ export function parseJsonBody(text: string): unknown {
   }
 }
 
-/**
- * Measures the nesting depth of brackets and the approximate number of values, in one pass that stops when a limit is
- * exceeded.
- */
+/** Measures nesting depth and the approximate number of values, in one pass that stops at a limit. */
 function measure(text: string): { depth: number; values: number } {
   let open = 0;
   let depth = 0;

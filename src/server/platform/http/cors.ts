@@ -8,10 +8,7 @@ export interface CorsHeaders {
   response: readonly string[];
 }
 
-/**
- * Creates middleware that allows cross-origin requests only from the configured origins. Error responses also get the
- * headers.
- */
+/** Creates middleware that allows cross-origin requests from these origins. Error responses get the headers too. */
 export function corsFor(origins: readonly string[], headers: CorsHeaders): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header('origin');

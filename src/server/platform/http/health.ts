@@ -11,10 +11,7 @@ export const HEALTH_PATHS = { live: '/healthz', ready: '/readyz' } as const;
 const TIMEOUT_MS = 3000;
 const CACHE_MS = 1000;
 
-/**
- * Creates a check whether the database responds. The check queries it at most once a second, however many callers there
- * are.
- */
+/** Creates a check whether the database responds. It queries at most once a second, for all callers. */
 export function createReadinessCheck(
   { query }: Pick<Db, 'query'>,
   now: () => number = Date.now,

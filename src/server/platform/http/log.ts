@@ -4,10 +4,7 @@ import { requestContext } from '../telemetry/observer';
 /** Writes one line for the operator; `fields` are its values, for structured logs. */
 export type Log = (line: string, fields?: Readonly<Record<string, string | number>>) => void;
 
-/**
- * Characters that would affect a terminal or split a line: controls, line ends, bidirectional and other invisible
- * formatting.
- */
+/** Characters that affect a terminal or split a line: controls, line ends, invisible formatting. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Escapes control and invisible characters (`\n`, `\u{1b}`), so that a text stays on one line and hides nothing. */
@@ -58,10 +55,7 @@ export interface RequestLogEntry {
   runId?: string | null;
 }
 
-/**
- * Logs one line per request: method, path, status, duration; never a query string, header or body. Frequent requests
- * are logged only if they fail.
- */
+/** Logs method, path, status and duration; never a query, header or body. Frequent requests only if they fail. */
 export function logRequest(log: Log, { method, url, status, ms, runId }: RequestLogEntry): void {
   const [rawPath = ''] = url.replace(/^\w+:\/\/[^/]*/, '').split(/[?#]/, 1);
   const path = rawPath.slice(0, 200);

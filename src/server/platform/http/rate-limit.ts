@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { tooManyRequests } from '@/contracts/failure';
+import type { Db } from '../database/db';
 
 /** Counts events per key within a sliding window. */
 export interface RateLimit {
@@ -95,6 +97,12 @@ export function createRateLimit(
   };
 }
 
+/** Counts one event. @throws Failure 429 with the seconds to wait if the limit is reached */
+export function countOrRefuse(limit: RateLimit, key: string, code: string, message: (seconds: number) => string): void {
+  const seconds = limit.take(key);
+  if (seconds > 0) throw tooManyRequests(code, message(seconds), seconds);
+}
+
 /** The outcome of counting an event against several limits. */
 export interface Attempt {
   /** Seconds to wait; 0 if allowed. */
@@ -123,4 +131,24 @@ export function takeAll(limits: readonly (readonly [RateLimit, string])[]): Atte
 /** Hashes the name of a limit to a short key that reveals nothing. */
 export function hashKey(name: string): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Rate limits shared by all servers on one database. A window begins with the first event. Each server first checks its
+ * in-memory limits, which need no query.
+ */
+export class SharedRateLimits {
+  constructor(private readonly db: Pick<Db, 'query'>) {}
+
+  /** Counts one event. Returns the seconds to wait if the limit is reached, else 0. */
+  async take(name: string, max: number, seconds: number): Promise<number> {
+    const sql = 'select public.take_rate($1, $2, $3) as wait';
+    const [row] = await this.db.query<{ wait: number }>(sql, [hashKey(name), max, seconds]);
+    return row?.wait ?? 0;
+  }
+
+  /** Undoes the latest event. */
+  async refund(name: string): Promise<void> {
+    await this.db.query('select public.forgive_rate($1)', [hashKey(name)]);
+  }
 }

@@ -17,9 +17,7 @@ export function acceptsEvents(accept: string | undefined): boolean {
   return /\btext\/event-stream\b/i.test(accept ?? '');
 }
 
-/**
- * Requires the media type JSON: pages of other sites can send other types without a CORS preflight. @throws Failure 415
- */
+/** Requires JSON: pages of other sites can send other types without a CORS preflight. @throws Failure 415 */
 export function requireJson(type: string | undefined): void {
   if (/^application\/json\s*(;|$)/i.test(type ?? '')) return;
   throw new Failure('not_json', 'The request must be sent as application/json.', 415, { field: 'Content-Type' });
@@ -49,10 +47,7 @@ export function receiveBody(services: PermitSource, caller: string, request: Req
   return withRequestPermit(services, caller, () => readBody(request, limit));
 }
 
-/**
- * Receives a JSON body as `receiveBody` does, and reads its fields. @throws Failure 415 for another type, 400 for an
- * invalid field
- */
+/** Receives a JSON body as `receiveBody` does, and reads its fields. @throws Failure 415, or 400 for a field */
 export async function receiveFields<T>(
   services: PermitSource,
   caller: string,

@@ -51,10 +51,7 @@ const POLICY = 'Content-Security-Policy';
 const FRAME_OPTIONS = 'X-Frame-Options';
 const NO_FRAMING = "frame-ancestors 'none'";
 
-/**
- * Returns whether the policy of a response allows framing. The older X-Frame-Options header cannot list origins, so it
- * would forbid framing.
- */
+/** Returns whether a response allows framing, which X-Frame-Options, unable to list origins, would forbid. */
 function allowsFraming(headers: Headers): boolean {
   const policy = headers.get(POLICY);
   return policy !== null && !policy.includes(NO_FRAMING);
@@ -63,10 +60,7 @@ function allowsFraming(headers: Headers): boolean {
 /** Makes browsers use https only, for a year. */
 const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' };
 
-/**
- * Creates a function that returns the HSTS header if the public address uses https, or if the request reached a trusted
- * proxy by https.
- */
+/** Creates a function that returns the HSTS header if the public address, or the request to a proxy, uses https. */
 export function httpsHeaders({
   publicUrl,
   trustProxy,

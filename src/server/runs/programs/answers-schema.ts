@@ -31,10 +31,7 @@ export function describeAccess({ access = {} }: FormDeclaration): string[] {
   ];
 }
 
-/**
- * Describes the rules that JSON Schema cannot express, and the answers that end the form, with the texts that members
- * read.
- */
+/** Describes the rules that JSON Schema cannot express, and the answers that end the form, in members' texts. */
 export function describeRules({ rules = [], ui }: FormDeclaration): string[] {
   const lines = [
     ...rules.map(({ message, fields }) => `- ${message} (${fields.join(', ')})`),
@@ -45,10 +42,7 @@ export function describeRules({ rules = [], ui }: FormDeclaration): string[] {
   return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
-/**
- * Describes when a conditional field applies, when it is required, and whether it is JSON or computed; empty for other
- * fields.
- */
+/** Describes when a field applies or is required, and whether it is JSON or computed; else empty. */
 function describeConditions(form: FormDeclaration, name: string): string {
   return describeNeeds(form.form.properties[name], conditionsOf(form, name));
 }

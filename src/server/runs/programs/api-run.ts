@@ -3,10 +3,7 @@ import { readAnswer } from '../read-answer';
 import type { StoredRun } from '../run-store';
 import { toRunView } from '../run-view';
 
-/**
- * Converts a stored run to the format of the API. With a normaliser, it includes the result as the tool's page reads
- * it.
- */
+/** Converts a stored run to the format of the API; with a normaliser, including the result as its page reads it. */
 export function toApiRun(run: StoredRun, normaliser?: string): ApiRun {
   const { id, tool, mode, state, startedAt, finishedAt, toolVersion, usage, rating, progress, error } = toRunView(run);
   const base = {

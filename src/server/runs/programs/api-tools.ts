@@ -15,10 +15,7 @@ export interface ApiTool {
 
 export type ToolRegistry = Pick<Runs, 'webhooks' | 'tools'>;
 
-/**
- * Returns the ids of the tools that the API can call: tools with a result for members, in the order of their
- * declarations.
- */
+/** Returns the tools that the API can call: those with a result for members, in the order of declarations. */
 export function apiToolIds({ webhooks, tools }: ToolRegistry): string[] {
   const submits = Object.values(webhooks).filter((entry) => isSubmit(entry) && !entry.public && !entry.records);
   return Object.keys(tools).filter((id) => submits.some(({ tool }) => tool === id));

@@ -1,14 +1,14 @@
-import { type Attempt, createRateLimit, takeAll } from '../../../platform/http/rate-limit';
+import { type Attempt, createRateLimit, type RateLimit, takeAll } from '../../../platform/http/rate-limit';
 
 /** Rate limits of the auth service; the caller refunds successful attempts. */
 export type AuthLimits = ReturnType<typeof createAuthLimits>;
 
+const take = (...limits: (readonly [RateLimit, string])[]): Attempt => takeAll(limits);
+
 const MINUTE = 60;
 const HOUR = 3600;
 
-/**
- * Number of wrong passwords per hour that each network address may still try once a member's overall limit is reached.
- */
+/** Wrong passwords per hour that each address may still try once a member's overall limit is reached. */
 const FREE_TRIES_PER_HOUR = 3;
 
 /**
@@ -47,16 +47,16 @@ export function createAuthLimits(perMinute: number, mailsPerHour: number) {
     signIn(caller: string, email: string, browser?: string): Attempt {
       const seconds = passwords.correct.wait(email);
       if (seconds > 0) return { seconds, refund: () => undefined };
-      if (browser) return takeAll([[passwords.browser, `${browser} ${email}`]]);
+      if (browser) return take([passwords.browser, `${browser} ${email}`]);
       const pair = `${caller} ${email}`;
-      const perAddress = takeAll([
+      const perAddress = take(
         [passwords.address, caller],
         [passwords.pairInMinute, pair],
         [passwords.pairInHour, pair],
-      ]);
+      );
       if (perAddress.seconds > 0) return perAddress;
-      const freeTries = takeAll([[passwords.freeTries, pair]]);
-      const perMember = takeAll([[passwords.member, email]]);
+      const freeTries = take([passwords.freeTries, pair]);
+      const perMember = take([passwords.member, email]);
       if (perMember.seconds > 0 && freeTries.seconds > 0) {
         perAddress.refund();
         return perMember;
@@ -70,33 +70,23 @@ export function createAuthLimits(perMinute: number, mailsPerHour: number) {
     confirm(member: string): Attempt {
       const seconds = passwords.correct.wait(member);
       if (seconds > 0) return { seconds, refund: () => undefined };
-      return takeAll([
-        [passwords.pairInMinute, member],
-        [passwords.pairInHour, member],
-      ]);
+      return take([passwords.pairInMinute, member], [passwords.pairInHour, member]);
     },
-    /**
-     * Counts a correct password of an address or member: not even a caller with the right password may keep the hashing
-     * busy.
-     */
+    /** Counts a correct password: not even a caller with the right one may keep the hashing busy. */
     countSignIn: (account: string): void => void passwords.correct.take(account),
     /** Counts a request for a password mail, by anyone. */
-    recover: (caller: string, email: string): Attempt =>
-      takeAll([
-        [links.perCaller, caller],
-        [links.perReceiver, email],
-      ]),
+    recover: (caller: string, email: string): Attempt => take([links.perCaller, caller], [links.perReceiver, email]),
     /** Counts an attempt to redeem a link from a mail. */
-    verify: (caller: string): Attempt => takeAll([[links.verifications, caller]]),
+    verify: (caller: string): Attempt => take([links.verifications, caller]),
     /** Counts a presented refresh token, before it is checked. */
-    refresh: (caller: string): Attempt => takeAll([[tokens.presented, caller]]),
+    refresh: (caller: string): Attempt => take([tokens.presented, caller]),
     /** Counts new tokens for a session. */
-    renew: (session: string): Attempt => takeAll([[tokens.renewed, session]]),
+    renew: (session: string): Attempt => take([tokens.renewed, session]),
     /** Counts any call by a member. */
-    call: (member: string): Attempt => takeAll([[calls.all, member]]),
+    call: (member: string): Attempt => take([calls.all, member]),
     /** Counts a write by a member. */
-    write: (member: string): Attempt => takeAll([[calls.writes, member]]),
+    write: (member: string): Attempt => take([calls.writes, member]),
     /** Counts a password change by a member. */
-    newPassword: (member: string): Attempt => takeAll([[calls.newPasswords, member]]),
+    newPassword: (member: string): Attempt => take([calls.newPasswords, member]),
   };
 }

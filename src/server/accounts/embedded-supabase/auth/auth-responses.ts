@@ -22,10 +22,7 @@ export function tooManyAttemptsResponse(seconds: number, code = 'over_request_ra
   return authRefusal(429, code, 'Request rate limit reached', { headers: { 'Retry-After': String(seconds) } });
 }
 
-/**
- * Refuses to refresh a session for some seconds: at status 503 the browser's library retries later; at any other it
- * would end the session.
- */
+/** Refuses a refresh for some seconds. At 503 the browser's library retries; else it would end the session. */
 export function refreshDelayedResponse(seconds: number): Response {
   return failureToAuthResponse(
     new Failure('over_request_rate_limit', 'Request rate limit reached', 503, {

@@ -1,6 +1,5 @@
-import { Failure } from '@/contracts/failure';
+import { Failure, tooManyRequests } from '@/contracts/failure';
 import type { Db } from '../../../platform/database/db';
-import { tooManyRequests } from '../../../platform/http/failure-response';
 import type { AuthLimits } from './auth-limits';
 import type { Passwords } from './passwords';
 

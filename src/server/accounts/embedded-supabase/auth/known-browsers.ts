@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
+import { equalsInConstantTime } from '../../../platform/equals-in-constant-time';
 
 /** Remembers, in a cookie, that a member has signed in with a browser. */
 export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
@@ -23,19 +24,12 @@ export function createKnownBrowsers(secret: string, secure: boolean, now: () => 
   const nameFor = (email: string) => `known-browser-${sign('name', email).slice(0, 16)}`;
   const seconds = () => Math.floor(now() / 1000);
   return {
-    /**
-     * Returns the id of a browser in which this member has signed in before, for a separate rate limit; otherwise
-     * undefined.
-     */
+    /** Returns the id of a browser in which this member has signed in before, for a rate limit of its own. */
     find(cookies: string | null, email: string): string | undefined {
       const value = parse(cookies ?? '', nameFor(email))[nameFor(email)];
       const [since = '', id = '', signature = ''] = (value ?? '').split('.');
-      if (
-        !equalsInConstantTime(signature, sign(email, since, id)) ||
-        Number(since) < seconds() - COOKIE_MAX_AGE_SECONDS
-      )
-        return undefined;
-      return id;
+      const isOld = Number(since) < seconds() - COOKIE_MAX_AGE_SECONDS;
+      return equalsInConstantTime(signature, sign(email, since, id)) && !isOld ? id : undefined;
     },
     /** Returns the `Set-Cookie` value that makes a browser known for this member. */
     remember(email: string): string {
@@ -51,9 +45,4 @@ export function createKnownBrowsers(secret: string, secure: boolean, now: () => 
       });
     },
   };
-}
-
-function equalsInConstantTime(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../platform/database/db';
+import { createLinkToken, hashLinkToken } from '../../link-token';
 
 /** Single-use links to choose a new password, valid for an hour. */
 export type RecoveryLinks = ReturnType<typeof createRecoveryLinks>;
@@ -25,7 +26,7 @@ export function createRecoveryLinks(db: Db) {
         update public.recovery_links set failures = failures + 1 where id = $1 and secret_hash <> $2
       )
       select user_id::text as "userId" from found`;
-    const [row] = await db.query<{ userId: string }>(sql, [id, hashSecret(secret)]);
+    const [row] = await db.query<{ userId: string }>(sql, [id, hashLinkToken(secret, 'base64url')]);
     return row?.userId;
   }
 
@@ -33,28 +34,20 @@ export function createRecoveryLinks(db: Db) {
     /** Creates a token for the member with this address; undefined if there is none. */
     async create(email: string): Promise<string | undefined> {
       const id = randomBytes(12).toString('base64url');
-      const secret = randomBytes(32).toString('base64url');
+      const secret = createLinkToken();
       const sql = `with old as (delete from public.recovery_links where expires_at < now())
         insert into public.recovery_links (id, user_id, secret_hash, expires_at)
         select $1, u.id, $2, now() + interval '${LINK_MINUTES} minutes' from auth.users u
         where u.email = $3 and u.raw_app_meta_data ->> 'guest' is distinct from 'true' returning id`;
-      const rows = await db.query(sql, [id, hashSecret(secret), email]);
+      const rows = await db.query(sql, [id, hashLinkToken(secret, 'base64url'), email]);
       return rows.length > 0 ? `${id}.${secret}` : undefined;
     },
 
-    /**
-     * Returns the id of a token's member without redeeming it; for an invalid token, returns undefined and counts the
-     * guess.
-     */
+    /** Returns the member of a token without redeeming it; undefined for an invalid token, which counts as a guess. */
     find: (token: string): Promise<string | undefined> =>
       memberOf(token, `select user_id from public.recovery_links where ${IS_VALID}`),
     /** Redeems a token and returns the id of its member; undefined if it is wrong, used, expired or revoked. */
     redeem: (token: string): Promise<string | undefined> =>
       memberOf(token, `delete from public.recovery_links where ${IS_VALID} returning user_id`),
   };
-}
-
-/** Returns the hash under which the secret of a link is stored. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Mail, Mailer } from '@/automation/parts/mail';
 import { isEmailAddress } from '@/contracts/email-address';
 import { LINK_TOKEN, NEW_PASSWORD_PATH } from '@/contracts/password-link';
 import { FACTOR_NEEDED } from '@/contracts/second-factor';
 import type { Log } from '../../../platform/http/log';
+import { composeMail } from '../../account-mail';
 import type { SecondFactors } from '../../second-factors/second-factors';
 import type { CallHandler } from '../call-dispatcher';
 import type { AuthLimits } from './auth-limits';
@@ -26,10 +26,7 @@ export interface RecoveryOptions {
   log: Log;
 }
 
-/**
- * Handles `POST /auth/v1/recover`: mails a link if the address belongs to a member. The response is the same for every
- * address.
- */
+/** Handles `POST /auth/v1/recover`: mails a link to a member. The response is the same for every address. */
 export function recoverHandler({ links, limits, siteUrl, mailer, takeMailQuota, log }: RecoveryOptions): CallHandler {
   return async ({ body, query, caller }) => {
     const email = textField(body, 'email').trim().toLowerCase();
@@ -43,7 +40,7 @@ export function recoverHandler({ links, limits, siteUrl, mailer, takeMailQuota, 
       // The token is in the fragment (`#`), which browsers and mail scanners never send: it reaches no log.
       link.hash = String(new URLSearchParams({ [LINK_TOKEN]: token }));
       // Not awaited: the duration would reveal that the member exists.
-      mailer(composeMail(email, link.href)).catch((error: unknown) =>
+      mailer(passwordMail(email, link.href)).catch((error: unknown) =>
         log(`recovery: the mail was not taken: ${error instanceof Error ? error.message : 'unknown'}`),
       );
     }
@@ -72,10 +69,7 @@ export function verifyHandler({ links, sessions, limits, browsers, factors }: Re
   };
 }
 
-/**
- * Returns the URL of the page that redeems links, on `localhost` if the request came from there. No other page is
- * accepted.
- */
+/** Returns the page that redeems links, on `localhost` if the request came from there; no other page is accepted. */
 function newPasswordPage(requested: string | null, siteUrl: string): URL {
   const { origin } = new URL(siteUrl);
   const local = origin.replace('//127.0.0.1', '//localhost');
@@ -83,17 +77,11 @@ function newPasswordPage(requested: string | null, siteUrl: string): URL {
   return new URL(NEW_PASSWORD_PATH, isLocal ? local : origin);
 }
 
-function composeMail(to: string, link: string): Mail {
+function passwordMail(to: string, link: string): Mail {
   const text = `Somebody, most likely you, wants to choose a new password for this address.
 
 Choose it here: ${link}
 
 The link works once, and for ${LINK_MINUTES} minutes. If it was not you, nothing needs to be done: your password stays as it is.`;
-  return {
-    id: randomUUID(),
-    to,
-    subject: 'Choose a new password',
-    text,
-    until: new Date(Date.now() + LINK_MINUTES * 60_000),
-  };
+  return composeMail(to, 'Choose a new password', text, LINK_MINUTES / 60);
 }

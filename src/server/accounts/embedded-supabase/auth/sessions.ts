@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { decodeJwt } from 'jose';
 import type { Mutex } from '../../../platform/database/mutex';
-import { toPlainResponse } from '../plain-response';
 import { authRefusal } from './auth-responses';
 
 /** Runs a statement on the embedded database; only while holding the mutex. */
@@ -40,9 +39,7 @@ export const LINK_TAG = 'recovery';
 /** Longest part of a `User-Agent` header that is stored. */
 const MAX_USER_AGENT_LENGTH = 300;
 
-/**
- * How long a used refresh token still works, because two tabs may refresh at once. Hosted Supabase uses the same time.
- */
+/** How long a used refresh token still works, as two tabs may refresh at once; the same as hosted Supabase. */
 const REUSE_GRACE = "interval '10 seconds'";
 
 /** Creates the sessions of the embedded auth service. */
@@ -50,8 +47,7 @@ export function createSessions({ mutex, query, callLite, key }: SessionsOptions)
   async function call(method: string, path: string, body?: object, authorization?: string): Promise<Response> {
     const headers: Record<string, string> = { apikey: key, 'Content-Type': 'application/json' };
     if (authorization) headers.Authorization = authorization;
-    const request = new Request(`http://embedded${path}`, { method, headers, body: body && JSON.stringify(body) });
-    return toPlainResponse(await callLite(request));
+    return callLite(new Request(`http://embedded${path}`, { method, headers, body: body && JSON.stringify(body) }));
   }
 
   async function startSession(userId: string, device: Device | undefined, tag: string | null): Promise<StartedSession> {

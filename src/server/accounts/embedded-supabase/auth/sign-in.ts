@@ -1,7 +1,6 @@
-import { Failure } from '@/contracts/failure';
+import { Failure, tooManyRequests } from '@/contracts/failure';
 import { FACTOR_NEEDED } from '@/contracts/second-factor';
 import type { Db } from '../../../platform/database/db';
-import { tooManyRequests } from '../../../platform/http/failure-response';
 import type { Attempt } from '../../../platform/http/rate-limit';
 import type { SecondFactors } from '../../second-factors/second-factors';
 import type { CallHandler } from '../call-dispatcher';
