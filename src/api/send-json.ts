@@ -3,7 +3,6 @@ import { authorizationHeader } from './authorization';
 
 /** A request to the gateway. */
 export interface RequestOptions extends Omit<RequestInit, 'body' | 'signal'> {
-  /** The value to send as a JSON body. */
   json?: unknown;
   signal?: AbortSignal | undefined;
 }

@@ -8,7 +8,6 @@ export interface Fetched<T> {
   /** Undefined until the first fetch has succeeded; stays while it is fetched again. */
   data: T | undefined;
   state: 'loading' | 'loaded' | 'failed';
-  /** Fetches the data again. */
   reload: () => void;
   /** Updates the local data after the server has accepted a change. */
   change: (next: (data: T) => T) => void;
@@ -24,7 +23,6 @@ export interface FetchOptions {
   keepsFormer?: boolean;
 }
 
-/** The latest data of a fetcher. */
 interface Entry<T> {
   fetcher: Fetcher<T>;
   data?: T | undefined;

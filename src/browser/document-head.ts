@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 
 export interface DocumentHead {
   title: string;
-  /** Meta description. */
   description: string;
   /** Asks search engines not to index the page. */
   noIndex?: boolean;

@@ -21,10 +21,7 @@ export const VISITOR_ID = 'visitor';
 export const OWNER_KEY = storageKey('.owner');
 const ARCHIVE_PREFIX = storageKey('.kept.');
 
-/**
- * Prefix of the previous owner's id while the owner is being switched: until the switch is complete, nobody owns the plain
- * keys.
- */
+/** Prefix of the previous owner's id during a switch: until it is complete, nobody owns the plain keys. */
 const SWITCHING_PREFIX = 'leaving ';
 
 /**
@@ -64,7 +61,6 @@ export function needsOwnerSwitch(owner: string): boolean {
   }
 }
 
-/** Parameters of `switchOwner`. */
 export interface OwnerSwitch {
   /** Id of the new owner. */
   owner: string;
@@ -86,7 +82,7 @@ export function switchOwner({ owner, isMemberKey, withoutSecrets }: OwnerSwitch)
   if (marker !== owner) {
     localStorage.setItem(OWNER_KEY, `${SWITCHING_PREFIX}${previous}`);
     // If the same member returns after an interrupted switch, the records that were not archived yet are still in place.
-    if (previous !== owner) archiveRecords(previous, isMemberKey, withoutSecrets);
+    if (previous !== owner) archiveRecords({ owner: previous, isMemberKey, withoutSecrets });
     if (owner === VISITOR_ID) localStorage.removeItem(OWNER_KEY);
     else localStorage.setItem(OWNER_KEY, owner);
   }
@@ -100,18 +96,14 @@ export function switchOwner({ owner, isMemberKey, withoutSecrets }: OwnerSwitch)
 }
 
 /** Archives the plain records of a member. @throws DOMException if one does not fit, after all others were moved */
-function archiveRecords(
-  member: string,
-  isMemberKey: OwnerSwitch['isMemberKey'],
-  withoutSecrets: OwnerSwitch['withoutSecrets'],
-): void {
+function archiveRecords({ owner, isMemberKey, withoutSecrets }: OwnerSwitch): void {
   let failure: unknown;
-  for (const key of Object.keys(localStorage).filter((key) => isPlainKey(key) && isMemberKey(key))) {
+  for (const key of plainKeys(isMemberKey)) {
     const text = withoutSecrets(key, localStorage.getItem(key) ?? '');
     // Remove before writing: a full storage has no room for two copies of a record.
     localStorage.removeItem(key);
     try {
-      localStorage.setItem(archiveKey(member, key), text);
+      localStorage.setItem(archiveKey(owner, key), text);
     } catch (error) {
       // Restore it: the archive key is longer than the plain key, under which the record did fit.
       localStorage.setItem(key, text);
@@ -123,19 +115,15 @@ function archiveRecords(
 
 /** Returns all records of an owner by plain key, active or archived. */
 export function recordsOf(owner: string, isMemberKey: (key: string) => boolean): Record<string, string> {
-  const plain =
-    currentOwner() === owner ? Object.keys(localStorage).filter((key) => isPlainKey(key) && isMemberKey(key)) : [];
-  const entries = [
-    ...archiveKeysOf(owner).map(
-      (archivedKey) => [archivedKey.slice(archiveKey(owner, '').length), archivedKey] as const,
-    ),
-    ...plain.map((key) => [key, key] as const),
-  ];
-  return Object.fromEntries(entries.map(([key, storedKey]) => [key, localStorage.getItem(storedKey) ?? '']));
+  const prefix = archiveKey(owner, '');
+  const plain = currentOwner() === owner ? plainKeys(isMemberKey) : [];
+  const storedKeys = [...archiveKeysOf(owner), ...plain];
+  return Object.fromEntries(storedKeys.map((key) => [key.replace(prefix, ''), localStorage.getItem(key) ?? '']));
 }
 
-function isPlainKey(key: string): boolean {
-  return key !== OWNER_KEY && !key.startsWith(ARCHIVE_PREFIX);
+function plainKeys(isMemberKey: OwnerSwitch['isMemberKey']): string[] {
+  const isPlain = (key: string) => key !== OWNER_KEY && !key.startsWith(ARCHIVE_PREFIX);
+  return Object.keys(localStorage).filter((key) => isPlain(key) && isMemberKey(key));
 }
 
 /** Returns the key under which a record is archived while another member owns the plain keys. */

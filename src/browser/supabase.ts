@@ -19,16 +19,15 @@ export const supabase = createClient(env.supabaseUrl, env.supabaseAnonKey, {
   },
 });
 
-const IN_MEMORY = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
-
 /** Number of clients in memory so far: auth-js warns of two with one storage key. */
 let memoryClients = 0;
 
 /** Creates a client whose session stays in memory and does not replace the stored one, as for a mail link. */
 export function createMemoryClient() {
   memoryClients += 1;
+  const storageKey = `${SESSION_KEY}.memory-${memoryClients}`;
   return createClient(env.supabaseUrl, env.supabaseAnonKey, {
-    auth: { storageKey: `${SESSION_KEY}.memory-${memoryClients}`, ...IN_MEMORY },
+    auth: { storageKey, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
 }
 
@@ -39,9 +38,7 @@ export function createMemoryClient() {
  * @throws AuthError if the server does not confirm it
  */
 export async function endSessions(session: Session): Promise<void> {
-  const client = createClient(env.supabaseUrl, env.supabaseAnonKey, {
-    auth: { storageKey: `${SESSION_KEY}.ending`, ...IN_MEMORY },
-  });
+  const client = createMemoryClient();
   let token = session.access_token;
   if (!hasValidToken(session)) {
     const { data, error } = await client.auth.refreshSession(session);

@@ -7,6 +7,7 @@ import type { ToolStart } from '@/registry/tool-module';
 import { uiSchema } from '@/registry/ui-schema';
 import { LazyValidator } from './form/lazy-validator';
 import type { LazyFormFeatures } from './form/needs-lazy-features';
+import { memoize } from './memoize';
 import type { LoadedTool } from './registry-access';
 
 /** A form tool prepared for its page: everything is derived once and never changed afterwards. */
@@ -16,9 +17,7 @@ export interface FormTool {
   ui: UiSchema;
   validator: LazyValidator;
   widgets: Record<string, Widget>;
-  /** Lazily loaded form features, if the form needs any. */
   lazyFeatures?: LazyFormFeatures;
-  /** Returns the options of fields that load them from a source; absent if the form has no such field. */
   createLiveOptions?: LoadedTool['createLiveOptions'];
   /** Examples and the sample result, if it has any. */
   start?: ToolStart;
@@ -28,16 +27,12 @@ export interface FormTool {
   keyUse?: KeyUse;
 }
 
-const formTools = new WeakMap<LoadedTool, FormTool>();
-
 /** Derives the form tool of a loaded tool, once for each loaded tool. @throws Error if the tool has no form */
-export function prepareFormTool(loaded: LoadedTool): FormTool {
-  const cached = formTools.get(loaded);
-  if (cached) return cached;
+export const prepareFormTool = memoize((loaded: LoadedTool): FormTool => {
   const { module, widgets, fields, lazyFeatures, createLiveOptions } = loaded;
   const declaration = asForm(module.declaration);
   const schema = renderSchema(declaration) as RJSFSchema;
-  const tool: FormTool = {
+  return {
     declaration,
     schema,
     ui: withFieldComponents(uiSchema(declaration), fields),
@@ -49,9 +44,7 @@ export function prepareFormTool(loaded: LoadedTool): FormTool {
     ...(module.usualUse && { usualUse: module.usualUse }),
     ...(module.keyUse && { keyUse: module.keyUse }),
   };
-  formTools.set(loaded, tool);
-  return tool;
-}
+}, new WeakMap());
 
 /** Replaces the names of list fields in a UI schema with their components, as rjsf expects under `ui:field`. */
 function withFieldComponents(ui: UiSchema, fields: Readonly<Record<string, Field>>): UiSchema {

@@ -65,14 +65,11 @@ function usePrinting(isEnabled: boolean): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     if (!isEnabled) return;
-    const startPrinting = () => flushSync(() => setPrinting(true));
-    const stopPrinting = () => setPrinting(false);
-    window.addEventListener('beforeprint', startPrinting);
-    window.addEventListener('afterprint', stopPrinting);
-    return () => {
-      window.removeEventListener('beforeprint', startPrinting);
-      window.removeEventListener('afterprint', stopPrinting);
-    };
+    const unmount = new AbortController();
+    const { signal } = unmount;
+    window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
+    window.addEventListener('afterprint', () => setPrinting(false), { signal });
+    return () => unmount.abort();
   }, [isEnabled]);
   return isEnabled && isPrinting;
 }

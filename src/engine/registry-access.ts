@@ -3,6 +3,7 @@ import { loaders, places } from '@/generated/loaders';
 import type { ToolModule } from '@/registry/tool-module';
 import { loadWithRetry } from '@/ui/lazy-with-retry';
 import { type LazyFormFeatures, needsLazyFormFeatures } from './form/needs-lazy-features';
+import { memoize } from './memoize';
 import { type FormComponents, loadFormComponents, loadProgress } from './plugins';
 import type { ToolSession } from './session/tool-session';
 
@@ -29,15 +30,10 @@ export function loadTool(id: string): Promise<LoadedTool> {
   return promise;
 }
 
-const retriedTools = new Map<string, Promise<LoadedTool>>();
-
 /** Loads a tool for its page. Retries until loading succeeds, because the page has nothing to show until then. */
-export function loadToolWithRetry(id: string): Promise<LoadedTool> {
-  if (!loaders[id]) return loadTool(id);
-  const promise = retriedTools.get(id) ?? loadWithRetry(() => loadTool(id));
-  retriedTools.set(id, promise);
-  return promise;
-}
+export const loadToolWithRetry = memoize((id: string) =>
+  loaders[id] ? loadWithRetry(() => loadTool(id)) : loadTool(id),
+);
 
 /** Loads only a tool's declaration and validator. @throws Error if the registry has no tool with this id */
 export async function loadModule(id: string): Promise<ToolModule> {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { chooseClient } from '@/engine/client/choose-client';
+import { chooseClient } from '@/engine/client/chosen-client';
 import { DocumentDialog } from '@/engine/documents/document-dialog';
 import type { RunResult } from '@/engine/run/run-state';
 import { moduleFixture } from '../support/form-fixture';

@@ -2,9 +2,9 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunReport, RunView } from '@/contracts/run';
 import { loadProgress } from '@/engine/plugins';
+import { pollProgress } from '@/engine/run/follow-events';
 import type { Gateway } from '@/engine/run/gateway';
 import { pause } from '@/engine/run/pause';
-import { pollProgress } from '@/engine/run/poll-progress';
 import { useProgress } from '@/engine/run/use-progress';
 import type { Progress } from '@/generated/declaration';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
-import { chooseClient } from '@/engine/client/choose-client';
+import { chooseClient } from '@/engine/client/chosen-client';
 import { prefillForClient } from '@/engine/client/client-prefill';
 import { prepareFormTool } from '@/engine/form-tool';
-import { reuseOnToolPage } from '@/engine/library/reuse-on-tool-page';
+import { reuseOnToolPage } from '@/engine/library/result-actions';
 import { openNextTool } from '@/engine/next/open-next-tool';
 import { pendingRunsOf } from '@/engine/run/pending-runs';
 import type { RunResult } from '@/engine/run/run-state';

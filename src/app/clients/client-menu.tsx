@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useScope } from '@/browser/member-scope';
-import { chooseClient } from '@/engine/client/choose-client';
 import type { ChosenClient } from '@/engine/client/chosen-client';
+import { chooseClient } from '@/engine/client/chosen-client';
 import { useClients } from '@/engine/client/clients';
 import { Button } from '@/ui/button';
 import { Menu } from '@/ui/menu';

@@ -1,9 +1,9 @@
-import type { ToolSample } from '@/engine/start/load-tool-sample';
+import type { ToolSample } from '@/engine/start/load-sample';
 import { SampleBody } from '@/engine/start/sample-result';
 import { Badge } from '@/ui/badge';
 import { Dialog } from '@/ui/dialog';
 
-export { loadToolSample } from '@/engine/start/load-tool-sample';
+export { loadToolSample } from '@/engine/start/load-sample';
 
 export interface SampleDialogProps extends ToolSample {
   title: string;

@@ -1,7 +1,6 @@
 import type { RunView } from '@/contracts/run';
 import { formatDollars } from '@/contracts/usage';
-import { formatSeconds } from '../history/durations';
-import { runSeconds } from './fetch-row-runs';
+import { formatSeconds, runSeconds } from '../history/durations';
 import type { Batch } from './stored-batch';
 
 interface BatchFiguresProps {
@@ -46,10 +45,7 @@ function secondsFromStartToEnd(rowRuns: readonly RunView[]): number {
   return (Math.max(...ends) - Math.min(...starts)) / 1000;
 }
 
-/**
- * Formats the cost of the runs, with a + if the price of some is unknown. Returns undefined if no run used a model or no price
- * is known.
- */
+/** Formats the cost, with a + if the price of some runs is unknown; undefined if no price is known. */
 function costText(rowRuns: readonly RunView[]): string | undefined {
   const usages = rowRuns.flatMap(({ usage }) => usage ?? []);
   const costs = usages.flatMap(({ cost }) => cost ?? []);

@@ -16,10 +16,7 @@ interface BatchPartProps {
   batch: BatchDeclaration;
 }
 
-/**
- * Runs the tool for every row of a file. Renders nothing until the validator is loaded, because rows are checked before they
- * are sent.
- */
+/** Runs the tool for every row of a file. Renders nothing until it can validate the rows. */
 export function BatchPart(props: BatchPartProps) {
   return useIsValidatorReady(props.session.tool.validator) ? <BatchCard {...props} /> : null;
 }

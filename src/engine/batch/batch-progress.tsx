@@ -9,13 +9,13 @@ import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { Table, TableFrame, Td, Th, Tr } from '@/ui/table';
 import { textLinkClass } from '@/ui/text-link';
-import { formatSeconds } from '../history/durations';
+import { formatSeconds, runSeconds } from '../history/durations';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
 import { BatchFigures } from './batch-figures';
 import { saveResults } from './batch-files';
 import type { BatchRunner, BatchState } from './batch-runner';
-import { fetchRowRuns, runSeconds } from './fetch-row-runs';
+import { fetchRowRuns } from './fetch-row-runs';
 import { ROW_STATE_LABELS } from './results-csv';
 import type { Batch } from './stored-batch';
 

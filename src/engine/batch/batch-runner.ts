@@ -3,6 +3,7 @@ import { withTabLock } from '@/browser/tab-lock';
 import { shortName } from '@/generated/brand-frame';
 import { type Answers, secretFields } from '@/registry/answers';
 import { readSheet, type Sheet } from '@/registry/sheet';
+import { memoize } from '../memoize';
 import type { ToolSession } from '../session/tool-session';
 import { withoutSecrets } from '../storage/record';
 import { runRow } from './run-row';
@@ -25,18 +26,14 @@ const STORAGE_FULL =
 const PAGE_ERROR =
   'Something went wrong on this page, so nothing more is sent. Continue to try again: no row runs twice.';
 
-const runners = new WeakMap<ToolSession, BatchRunner>();
-
 /** Returns the batch runner of a session; it continues while the member is on other pages. */
-export function batchRunnerOf(session: ToolSession): BatchRunner {
-  const runner = runners.get(session) ?? new BatchRunner(session);
-  runners.set(session, runner);
-  return runner;
-}
+export const batchRunnerOf = memoize((session: ToolSession) => new BatchRunner(session), new WeakMap());
 
 /** Runs a tool for every row of a sheet. Progress is stored before each request, so that a batch can resume after any interruption. */
 export class BatchRunner {
   readonly state: PrimitiveAtom<BatchState>;
+  /** Ids of runs that a worker has taken on. */
+  private readonly claimed = new Set<string>();
 
   constructor(private readonly session: ToolSession) {
     const batch = loadBatch(session.scope, session.tool.declaration.id);
@@ -82,7 +79,6 @@ export class BatchRunner {
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
-  /** Stops sending rows. */
   stop(): void {
     if (this.current.status === 'running') this.update({ status: 'stopping' });
   }
@@ -120,15 +116,12 @@ export class BatchRunner {
       claimed.add(run.id);
       try {
         const answers = { ...this.rowAnswers(batch, index), ...keys };
-        const outcome = await runRow(
-          session,
-          { run, answers, now: Date.now() },
-          {
-            onSend: (startedAt) => this.updateRun(run.id, { state: 'running', startedAt }),
-            onWait: (note) => this.update({ note }),
-            isStopped: () => this.current.status !== 'running',
-          },
-        );
+        const events = {
+          onSend: (startedAt: number) => this.updateRun(run.id, { state: 'running', startedAt }),
+          onWait: (note: string | undefined) => this.update({ note }),
+          isStopped: () => this.current.status !== 'running',
+        };
+        const outcome = await runRow(session, { run, answers }, events);
         if (outcome.kind === 'finished') this.updateRun(run.id, { state: outcome.state, reason: outcome.reason });
         else if (outcome.reason) this.update({ status: 'stopping', note: outcome.reason });
       } catch (error) {
@@ -141,18 +134,12 @@ export class BatchRunner {
     }
   }
 
-  /** Run ids claimed by a worker. */
-  private readonly claimed = new Set<string>();
-
   private rowAnswers({ sheet, besides }: Batch, index: number): Answers {
     const { rows } = readSheet(this.session.tool.declaration, sheet, besides, sheet.rows.length);
     return rows[index] ?? {};
   }
 
-  /**
-   * Reads the keys from the form, which stay only in memory during the batch. Resolves to undefined if a required key is
-   * missing.
-   */
+  /** Reads the form's keys, which are only held in memory; undefined if a required key is missing. */
   private async readKeys(): Promise<Answers | undefined> {
     const { declaration } = this.session.tool;
     const names = secretFields(declaration);

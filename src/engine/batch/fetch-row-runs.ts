@@ -28,8 +28,3 @@ export async function fetchRowRuns(
   } while (before && idsLeft.size > 0);
   return runsById;
 }
-
-/** Returns how many seconds a run took; undefined while it is running. */
-export function runSeconds({ startedAt, finishedAt }: RunView): number | undefined {
-  return finishedAt === undefined ? undefined : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
-}

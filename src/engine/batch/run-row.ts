@@ -1,13 +1,11 @@
 import { SignedOut } from '@/api/authorization';
 import { problemIn } from '@/api/responses';
 import { type Answers, effectiveAnswers } from '@/registry/answers';
-import { requestBody } from '@/registry/request-body';
 import { type RunAnswer, TookTooLong } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { postWebhook } from '../run/post-webhook';
 import { readAnswer } from '../run/read-answer';
-import { contextVariables } from '../session/context-variables';
-import { clientFor, modelFor } from '../session/run-effects';
+import { clientFor, modelFor, webhookCall } from '../session/run-effects';
 import type { ToolSession } from '../session/tool-session';
 import { withoutSecrets } from '../storage/record';
 import type { BatchRun, RowState } from './stored-batch';
@@ -16,12 +14,10 @@ import type { BatchRun, RowState } from './stored-batch';
 export interface Row {
   run: BatchRun;
   answers: Answers;
-  now: number;
 }
 
 /** Callbacks of the batch runner while a row runs. */
 export interface RowEvents {
-  /** Called before the row is sent. */
   onSend(startedAt: number): void;
   /** Called with the reason when the row has to wait, with undefined when it no longer does. */
   onWait(note: string | undefined): void;
@@ -79,31 +75,18 @@ export async function runRow(session: ToolSession, row: Row, events: RowEvents):
 }
 
 /** Returns the answer of a row: from its earlier request if the server knows that request, else from a new one. */
-async function fetchAnswer(session: ToolSession, { run, answers, now }: Row, events: RowEvents): Promise<RunAnswer> {
+async function fetchAnswer(session: ToolSession, { run, answers }: Row, events: RowEvents): Promise<RunAnswer> {
   const { scope, tool } = session;
   const { declaration } = tool;
   const gateway = scope.get(gatewayOf);
   const earlierAnswer = run.state === 'running' ? await gateway.collect(run.id, scope.signal) : undefined;
   if (earlierAnswer) return earlierAnswer;
-  const { request } = declaration;
-  if (!request) throw new Error(`The tool ${declaration.id} declares no request`);
-  const startedAt = run.startedAt ?? now;
+  const startedAt = run.startedAt ?? Date.now();
+  const call = webhookCall(scope, declaration, declaration.request, { answers }, { runId: run.id, startedAt });
   events.onSend(startedAt);
-  const { webhook, timeoutSeconds } = request;
-  const body = requestBody(declaration, request, {
-    answers,
-    variables: contextVariables(scope, new Date(startedAt), webhook),
-  });
   const inputs = withoutSecrets(declaration, effectiveAnswers(declaration, answers));
-  const pendingAnswer = postWebhook(scope, {
-    webhook,
-    body,
-    timeoutSeconds,
-    runId: run.id,
-    model: modelFor(scope, declaration, answers),
-  });
-  // Stored in parallel with the request, as for a run of the page.
-  void gateway.saveInputs(run.id, inputs, clientFor(scope, run.id)).catch(() => undefined);
+  const pendingAnswer = postWebhook(scope, { ...call, model: modelFor(scope, declaration, answers) });
+  gateway.saveInputs(run.id, inputs, clientFor(scope, run.id));
   return pendingAnswer;
 }
 

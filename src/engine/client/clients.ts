@@ -5,8 +5,7 @@ import { type MemberScope, useScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
 import type { Client, ClientList } from '@/contracts/client';
 import { type PendingDeletions, pendingDeletionsAt } from '../history/pending-deletions';
-import { chooseClient } from './choose-client';
-import { chosenClient, useChosenClient } from './chosen-client';
+import { chooseClient, chosenClient, useChosenClient } from './chosen-client';
 
 /** What is fetched so far of a member's clients. */
 export interface FetchedClients {
@@ -106,7 +105,6 @@ export function useChosenClientDetails(): Client | undefined {
   return all.find(({ id }) => id === chosen?.id);
 }
 
-/** The pending client deletions of a member. */
 function clientDeletions(scope: MemberScope): PendingDeletions {
   return pendingDeletionsAt(scope, storageKey('.removingClients'), async (id) => {
     const { ok, status } = await gatewayClient(scope).send(`/profiles/${id}`, { method: 'DELETE' });

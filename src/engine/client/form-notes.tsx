@@ -33,10 +33,7 @@ export function FormNotes({ session }: { session: ToolSession }) {
   );
 }
 
-/**
- * Prefills the form for the chosen client when the page opens, another client is chosen, or the form was started over;
- * never during a run.
- */
+/** Prefills the form when the page opens, another client is chosen, or it was started over; never during a run. */
 function useClientPrefill(session: ToolSession): ClientPrefill | undefined {
   const { atoms } = session;
   const chosen = useChosenClient();

@@ -1,7 +1,7 @@
 import { savedKeyProviders } from '@/browser/saved-keys';
 import type { Answers } from '@/registry/answers';
 import { providersLike } from '@/registry/key-provider';
-import { providerInUse } from '../keys/key-provider';
+import { keyFields, providerInUse } from '../keys/key-provider';
 import { modelOfSubmit } from '../run/run-estimate';
 import type { ToolSession } from '../session/tool-session';
 
@@ -13,8 +13,8 @@ export function comparedModels(session: ToolSession, answers: Answers): readonly
   const rival = session.store.get(session.atoms.rival);
   if (!rival) return undefined;
   const { scope, tool } = session;
-  const isForKey = Object.entries(tool.declaration.ui.fields ?? {}).some(([name, { provider }]) => {
-    if (!provider || String(answers[name]).trim().toLowerCase() === 'demo') return false;
+  const isForKey = keyFields(tool.declaration).some(([name, provider]) => {
+    if (String(answers[name]).trim().toLowerCase() === 'demo') return false;
     if (providerInUse(scope, provider, answers[name], tool.keyUse) === rival.provider) return true;
     return rivalProviders(session, provider).includes(rival.provider);
   });

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, use, useCallback, useId, useState } from 'react';
-import { useFetched } from '@/api/use-fetched';
+import { Suspense, use, useId, useState } from 'react';
 import { brandLink } from '@/brand-link';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { Button } from '@/ui/button';
@@ -10,10 +9,10 @@ import { copyActions } from '../copy-actions';
 import { RunCost } from '../feedback/run-cost';
 import { PartialAnswer, withModelInTitle } from '../page/partial-answer';
 import { loadRenderer } from '../plugins';
-import { gatewayOf } from '../run/gateway';
 import { gatewayFilesOf } from '../run/gateway-files';
 import { isBusy, type RunResult } from '../run/run-state';
 import { useRunReport } from '../run/use-run-report';
+import { useStoredRun } from '../run/use-stored-run';
 import type { ToolSession } from '../session/tool-session';
 import type { ComparedSide } from './comparison';
 
@@ -104,11 +103,7 @@ function ComparedResult({ model, session, result, rendererModule }: ComparedResu
   );
 }
 
-/** The cost of a run, as stored by the server. */
 function StoredCost({ session, runId }: { session: ToolSession; runId: string }) {
-  const { find } = session.scope.get(gatewayOf);
-  const { data } = useFetched(
-    useCallback(async (signal: AbortSignal) => (await find(runId, 0, signal)) ?? null, [find, runId]),
-  );
+  const { data } = useStoredRun(session.scope, runId);
   return data?.usage ? <RunCost usage={data.usage} model={data.model} /> : null;
 }

@@ -1,8 +1,10 @@
-import { atom, type PrimitiveAtom } from 'jotai';
+import { atom } from 'jotai';
 import { loadKey } from '@/browser/key-vault';
 import type { Answers } from '@/registry/answers';
 import { providerOfKey, providersLike } from '@/registry/key-provider';
 import { ratingsOf } from '../feedback/ratings';
+import { keyFields } from '../keys/key-provider';
+import { memoize } from '../memoize';
 import { notify } from '../notify';
 import type { PendingRun } from '../run/effects';
 import { runEffects } from '../session/run-effects';
@@ -18,14 +20,8 @@ export interface ComparedSide {
 /** Sessions with a comparison in progress, so that a second click starts nothing. */
 const activeComparisons = new WeakSet<ToolSession>();
 
-const comparisons = new WeakMap<ToolSession, PrimitiveAtom<readonly ComparedSide[]>>();
-
 /** Returns the atom that holds the compared runs of a tool's page; initially empty. */
-export function comparisonOf(session: ToolSession): PrimitiveAtom<readonly ComparedSide[]> {
-  const comparison = comparisons.get(session) ?? atom<readonly ComparedSide[]>([]);
-  comparisons.set(session, comparison);
-  return comparison;
-}
+export const comparisonOf = memoize((_: ToolSession) => atom<readonly ComparedSide[]>([]), new WeakMap());
 
 /**
  * Runs the answers with the chosen model and its rival in parallel, or only with the chosen model if no rival fits the key. The
@@ -66,11 +62,12 @@ async function withRivalKey(
   answers: Answers,
 ): Promise<Answers | undefined> {
   const rival = store.get(atoms.rival);
-  const field = Object.entries(tool.declaration.ui.fields ?? {}).find(
-    ([, { provider }]) => provider && rival && providersLike(provider, tool.keyUse).includes(rival.provider),
+  if (!rival) return answers;
+  const field = keyFields(tool.declaration).find(([, provider]) =>
+    providersLike(provider, tool.keyUse).includes(rival.provider),
   );
-  if (!rival || !field) return answers;
-  const [name, { provider = '' }] = field;
+  if (!field) return answers;
+  const [name, provider] = field;
   if (providerOfKey(provider, String(answers[name]).trim()) === rival.provider) return answers;
   const key = await loadKey(scope, rival.provider);
   if (key !== undefined) return { ...answers, [name]: key };

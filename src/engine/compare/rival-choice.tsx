@@ -1,9 +1,11 @@
 import { useAtom } from 'jotai';
+import type { MemberScope } from '@/browser/member-scope';
 import { providers } from '@/generated/provider-list';
 import { providersLike } from '@/registry/key-provider';
 import { labelClass } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { storedModels } from '../keys/chosen-model';
+import { providerTitle } from '../keys/offered-models';
 import type { Rival } from '../session/tool-atoms';
 import type { ToolSession } from '../session/tool-session';
 import { rivalProviders } from './compared-models';
@@ -16,7 +18,6 @@ interface RivalChoiceProps {
   /** The model that the run uses in any case. */
   chosen: string;
   models: readonly string[];
-  /** The providers that the operator offers. */
   offeredProviders: readonly string[];
   session: ToolSession;
   disabled: boolean;
@@ -36,9 +37,7 @@ export function RivalChoice({ id, provider, chosen, models, offeredProviders, se
   const options = [
     ...models.filter((model) => model !== chosen).map((model) => optionOf({ provider, model }, model)),
     ...readyProviders.flatMap((name) =>
-      modelsOf(name, storedModels(scope, name).models).map((model) =>
-        optionOf({ provider: name, model }, `${model} (${titleOf(name)})`),
-      ),
+      modelsOf(scope, name).map((model) => optionOf({ provider: name, model }, `${model} (${providerTitle(name)})`)),
     ),
   ];
   const current = options.find(({ value }) => rival && value === rivalId(rival));
@@ -67,8 +66,9 @@ export function RivalChoice({ id, provider, chosen, models, offeredProviders, se
       )}
       {keylessProviders.length > 0 && (
         <p className="basis-full text-xs leading-relaxed text-faint">
-          Remember a key of {new Intl.ListFormat('en', { type: 'disjunction' }).format(keylessProviders.map(titleOf))}{' '}
-          on this device to compare with their models.
+          Remember a key of{' '}
+          {new Intl.ListFormat('en', { type: 'disjunction' }).format(keylessProviders.map(providerTitle))} on this
+          device to compare with their models.
         </p>
       )}
     </>
@@ -84,10 +84,7 @@ function rivalId({ provider, model }: Rival): string {
 }
 
 /** Returns the models of a provider: the list last fetched from the server, else the list in this build. */
-function modelsOf(provider: string, stored: readonly string[]): readonly string[] {
+function modelsOf(scope: MemberScope, provider: string): readonly string[] {
+  const { models: stored } = storedModels(scope, provider);
   return stored.length > 0 ? stored : (providers[provider]?.models ?? []);
-}
-
-function titleOf(provider: string): string {
-  return providers[provider]?.title ?? provider;
 }

@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import { MAX_LINE_LENGTH } from '@/contracts/document';
+import type { ToolResult } from '@/generated/declaration';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
+import { useChosenClient } from '../client/chosen-client';
+import type { RunResult } from '../run/run-state';
 
 /** Texts on the cover of a document or a shared result. */
 export interface Cover {
@@ -40,4 +44,18 @@ export function CoverFields({ id, cover, onChange, isTitleRequired = false }: Co
       </Field>
     </>
   );
+}
+
+/** Returns the state of a cover. It starts with the declared title, and the answered or else the chosen client. */
+export function useCover(
+  { document, title = '' }: Partial<Pick<ToolResult, 'document' | 'title'>>,
+  { inputs }: Pick<RunResult, 'inputs'>,
+): [Cover, (part: Partial<Cover>) => void] {
+  const clientName = useChosenClient()?.name ?? '';
+  const declaredClient = document?.client && inputs[document.client];
+  const [cover, setCover] = useState<Cover>({
+    title: document?.title ?? title,
+    client: typeof declaredClient === 'string' && declaredClient ? declaredClient : clientName,
+  });
+  return [cover, (part) => setCover((previous) => ({ ...previous, ...part }))];
 }

@@ -3,10 +3,9 @@ import { useScope } from '@/browser/member-scope';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
-import { CoverFields } from './cover-fields';
+import { CoverFields, useCover } from './cover-fields';
 import { documentsOf } from './documents';
 import type { SaveDocumentProps } from './save-document';
-import { useCover } from './use-cover';
 
 export interface DocumentDialogProps extends SaveDocumentProps {
   open: boolean;

@@ -13,18 +13,13 @@ export interface SaveDocumentProps {
 
 /** Button that opens the dialog for saving a result as PDF. */
 export function SaveDocument(props: SaveDocumentProps) {
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const openDialog = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
-      <Button variant="secondary" onClick={openDialog}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         Save as PDF
       </Button>
-      {wasOpened && <DocumentDialog {...props} open={open} onOpenChange={setOpen} />}
+      {open !== undefined && <DocumentDialog {...props} open={open} onOpenChange={setOpen} />}
     </>
   );
 }

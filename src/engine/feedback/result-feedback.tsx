@@ -1,7 +1,5 @@
-import { useCallback } from 'react';
-import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
-import { gatewayOf } from '../run/gateway';
+import { useStoredRun } from '../run/use-stored-run';
 import { RatingRow } from './rating-row';
 import { RunCost } from './run-cost';
 
@@ -13,10 +11,7 @@ interface ResultFeedbackProps {
 
 /** Below the result of a live run: its rating and its cost, as stored by the server. */
 export function ResultFeedback({ runId, hasKey = false }: ResultFeedbackProps) {
-  const { find } = useScope().get(gatewayOf);
-  const { data, state } = useFetched(
-    useCallback(async (signal: AbortSignal) => (await find(runId, 0, signal)) ?? null, [find, runId]),
-  );
+  const { data, state } = useStoredRun(useScope(), runId);
   // If the run cannot be fetched, the member can still rate it.
   if (state === 'loading') return null;
   return (

@@ -54,7 +54,6 @@ export function FieldTemplate(props: FieldTemplateProps) {
   );
 }
 
-/** The prefill marks of a field. */
 function FieldMark({ id }: { id: string }) {
   const { prefillMark, fillInMark } = use(FormSession)?.atoms ?? NO_MARKS;
   const forClient = useAtomValue(prefillMark);

@@ -3,10 +3,7 @@ import type { FormDeclaration } from '@/registry/options';
 
 const FOCUSABLE = 'input:not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled])';
 
-/**
- * Event dispatched on an element in a folded form before it is focused: the form unfolds, because a hidden element cannot take
- * the focus.
- */
+/** Event dispatched on an element before it is focused, so that a folded form unfolds: hidden, it takes no focus. */
 export const UNFOLD_EVENT = 'unfold';
 
 /** Returns the element id of a tool's form, for elements outside of it. */

@@ -12,10 +12,7 @@ interface FoldedSectionProps extends FormSectionProps {
   invalid: boolean;
 }
 
-/**
- * A collapsible section, closed at first. It opens by itself if its fields differ from their defaults or one shows an
- * error.
- */
+/** A collapsible section, closed at first. Opens if its fields differ from their defaults or one shows an error. */
 export function FoldedSection({ session, section, index, level, answers, invalid, children }: FoldedSectionProps) {
   const id = sectionId(index);
   const Heading = `h${level}` as const;

@@ -44,7 +44,6 @@ function itemLabel({ item = 'Item {n}' }: Pick<FieldUi, 'item'>, index: number):
   return item.replaceAll('{n}', String(index + 1));
 }
 
-/** Formats a text according to its format. */
 function formatText(format: FieldSchema['format'], text: string): string {
   // The id before the slash means nothing to the member; show the file name.
   if (format === 'file') return text.slice(text.indexOf('/') + 1);

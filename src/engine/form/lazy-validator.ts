@@ -2,19 +2,18 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { ToolModule } from '@/registry/tool-module';
 
-/**
- * The compiled validator of a form. It is fetched only after the form has rendered, so that it does not delay the first
- * paint.
- */
+/** The compiled validator of a form, fetched after the form has rendered to not delay the first paint. */
 export class LazyValidator {
+  /** Undefined until it is loaded. */
+  validate: CompiledValidator | undefined;
   private loading: Promise<CompiledValidator> | undefined;
 
-  /** @param validate the validator, if it is already loaded */
   constructor(
     private readonly module: ToolModule,
     private readonly schema: RJSFSchema,
-    public validate = module.validate,
-  ) {}
+  ) {
+    this.validate = module.validate;
+  }
 
   /**
    * Returns the validator and fetches it first if needed.
@@ -31,12 +30,10 @@ export class LazyValidator {
 
   private async fetch(): Promise<CompiledValidator> {
     const { declaration, loadValidator } = this.module;
-    if (!this.validate && !loadValidator)
-      throw new Error(`The validator of ${declaration.id} is missing. Run npm run codegen.`);
-    if (!this.validate && loadValidator) {
-      const [{ validate }, { formValidator }] = await Promise.all([loadValidator(), import('./form-validator')]);
-      this.validate = formValidator(validate, this.schema);
-    }
-    return this.validate as CompiledValidator;
+    if (this.validate) return this.validate;
+    if (!loadValidator) throw new Error(`The validator of ${declaration.id} is missing. Run npm run codegen.`);
+    const [{ validate }, { formValidator }] = await Promise.all([loadValidator(), import('./form-validator')]);
+    this.validate = formValidator(validate, this.schema);
+    return this.validate;
   }
 }

@@ -7,7 +7,6 @@ import { sameErrors } from './field-problems';
 import { FormSection } from './form-section';
 import { SchemaField } from './schema-field';
 
-/** Props that are the same for every field of a form. */
 type SharedFieldProps = Pick<
   FieldProps,
   'schema' | 'uiSchema' | 'registry' | 'onChange' | 'onBlur' | 'onFocus' | 'disabled' | 'readonly'
@@ -17,9 +16,7 @@ interface MemoSectionProps {
   session: ToolSession;
   section: Section;
   level: 2 | 3;
-  /** Names of the section's visible fields, in order. */
   shownFields: readonly string[];
-  /** Names of the visible fields that are required. */
   requiredFields: readonly string[];
   answers: Answers;
   errors: ErrorSchema | undefined;

@@ -23,7 +23,6 @@ export function declaredPath(path: string): string {
   return path.replace(/\.\d+(?=\.|$)/g, '');
 }
 
-/** Default messages by keyword. */
 const DEFAULT_MESSAGES: Record<string, (params: Violation['params']) => string> = {
   required: () => 'Required',
   minItems: ({ limit }) => `Choose at least ${limit}`,

@@ -3,7 +3,6 @@ import getUiOptions from '@rjsf/utils/lib/getUiOptions.js';
 import { type ComponentType, memo } from 'react';
 import { sameErrors } from './field-problems';
 
-/** Names of the registry's fields, by the type of a schema. */
 const FIELD_OF_TYPE: Readonly<Record<string, string>> = {
   array: 'ArrayField',
   boolean: 'BooleanField',

@@ -22,7 +22,7 @@ export function touchField({ store, atoms, tool: { validator } }: ToolSession, f
 }
 
 /** Returns a copy with another value at `path`; all other parts are the original objects. */
-function withValue(container: unknown, [key, ...rest]: FieldPathList, value: unknown): unknown {
+export function withValue(container: unknown, [key, ...rest]: Readonly<FieldPathList>, value: unknown): unknown {
   if (key === undefined) return value;
   if (typeof key === 'number') {
     const copy = [...((container as unknown[] | undefined) ?? [])];

@@ -7,6 +7,7 @@ import type { FormTool } from '../form-tool';
 import { notify } from '../notify';
 import { stableAtom } from '../session/stable-atom';
 import type { ToolSession } from '../session/tool-session';
+import { fieldId, focusElement } from './focus-field';
 import { uploadingField } from './use-uploads';
 
 /** One step of a form: a page, or the review of all answers. */
@@ -63,6 +64,15 @@ export function useFormEnded({ tool, atoms }: ToolSession): boolean {
 /** Returns the id of the heading of the current step. */
 export function stepHeadingId({ id }: FormDeclaration): string {
   return `${id}-step`;
+}
+
+/** Focuses a field, or the part of it at `path`; opens its step first. */
+export function focusOnItsStep(session: ToolSession, form: HTMLElement | null, field: string, path = field): void {
+  const { tool, answers, store, atoms } = session;
+  const view = stepViewOf(tool, answers, store.get(atoms.step).index);
+  const id = fieldId(tool.declaration.id, path);
+  const isOnOtherStep = view.shownSteps.length > 0 && tool.lazyFeatures?.openStepOfField(session, view, field, id);
+  if (!isOnOtherStep) focusElement(form, id);
 }
 
 /** Shown if the member tries to leave a step during an upload. */

@@ -5,8 +5,7 @@ import type { FormTool } from '../form-tool';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
 import { checkAnswers, type FieldProblems, shownFields } from './field-problems';
-import { fieldId, focusElement } from './focus-field';
-import { type StepView, stepViewOf, UPLOAD_IN_PROGRESS } from './step-view';
+import { focusOnItsStep, stepViewOf, UPLOAD_IN_PROGRESS } from './step-view';
 import { uploadingField } from './use-uploads';
 
 /**
@@ -27,18 +26,18 @@ export function useSubmit(
     // The member may have typed more while the validator was loading.
     commitPendingText();
     const { tool, answers, store, atoms } = session;
-    const view = stepViewOf(tool, answers, store.get(atoms.step).index);
     const upload = uploadingField(session);
-    if (upload) return waitForUpload(session, form.current, view, upload);
+    if (upload) return waitForUpload(session, form.current, upload);
+    const view = stepViewOf(tool, answers, store.get(atoms.step).index);
     const problems = checkAnswers(tool, answers);
     if (tool.lazyFeatures && view.next !== undefined) {
       const stepProblems = tool.lazyFeatures.problemsOfStep(session, view, problems);
       return stepProblems.size > 0
-        ? showProblems(session, form.current, view, stepProblems)
+        ? showProblems(session, form.current, stepProblems)
         : tool.lazyFeatures.goToNextStep(session, view, problems);
     }
     store.set(atoms.touched, new Set(shownFields(tool.declaration, answers)));
-    if (problems.size > 0) return showProblems(session, form.current, view, problems);
+    if (problems.size > 0) return showProblems(session, form.current, problems);
     const reason = pendingMessage();
     return reason ? notify('info', reason, {}, { about: tool.declaration.id }) : onValid(answers);
   };
@@ -67,34 +66,17 @@ const CHECK_FAILED = {
 };
 
 /** Announces the problems and focuses the first one, on its step. */
-function showProblems(
-  session: ToolSession,
-  form: HTMLFormElement | null,
-  view: StepView,
-  problems: FieldProblems,
-): void {
+function showProblems(session: ToolSession, form: HTMLElement | null, problems: FieldProblems): void {
   const { tool, store, atoms } = session;
   const [[field = '', list] = []] = problems;
   notifyMissing(tool, problems);
-  focusFieldOnItsStep(session, form, view, field, list?.[0]?.path ?? field);
+  focusOnItsStep(session, form, field, list?.[0]?.path);
   store.set(atoms.submitAttempted, true);
 }
 
-function waitForUpload(session: ToolSession, form: HTMLFormElement | null, view: StepView, field: string): void {
+function waitForUpload(session: ToolSession, form: HTMLElement | null, field: string): void {
   notify('info', UPLOAD_IN_PROGRESS, {}, { about: session.tool.declaration.id });
-  focusFieldOnItsStep(session, form, view, field, field);
-}
-
-function focusFieldOnItsStep(
-  session: ToolSession,
-  form: HTMLFormElement | null,
-  view: StepView,
-  field: string,
-  path: string,
-): void {
-  const { declaration, lazyFeatures } = session.tool;
-  const id = fieldId(declaration.id, path);
-  if (view.shownSteps.length === 0 || !lazyFeatures?.openStepOfField(session, view, field, id)) focusElement(form, id);
+  focusOnItsStep(session, form, field);
 }
 
 function notifyMissing({ declaration: { id, messages, ui } }: FormTool, problems: FieldProblems): void {

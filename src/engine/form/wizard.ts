@@ -14,10 +14,7 @@ export function stepsOf({ ui: { sections, review } }: FormDeclaration): readonly
   return review ? [...pages, { title: 'Review', sections: [], review }] : pages;
 }
 
-/**
- * Returns the visible step for a requested index: the nearest one at or before it that has content. Undefined in a form
- * with a single step.
- */
+/** Returns the nearest step with content at or before a requested index; undefined in a form with a single step. */
 export function wizardView(
   declaration: FormDeclaration,
   answers: Answers,
@@ -48,18 +45,12 @@ export function problemsOfStep(session: ToolSession, { step }: StepView, problem
   return new Map([...withoutEnd(problems)].filter(([field]) => stepFields.includes(field)));
 }
 
-/**
- * Returns the problems without the one that answers end the form: the section that ends the form explains that itself, and may
- * be on a later step.
- */
+/** Drops the problem of the answer that ends the form: the ending section, maybe on a later step, explains it. */
 function withoutEnd(problems: FieldProblems): FieldProblems {
   return new Map([...problems].filter(([, [first]]) => first?.keyword !== 'ends'));
 }
 
-/**
- * Opens the next step. If the member came back from the last step to change something, opens the next step with a
- * problem, or else the last one.
- */
+/** Opens the next step or, if the member came back from the last one, the next with a problem, else the last. */
 export function goToNextStep(session: ToolSession, { next, shownSteps }: StepView, problems: FieldProblems): void {
   const { declaration } = session.tool;
   const { returnToEnd } = session.store.get(session.atoms.step);

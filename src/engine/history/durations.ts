@@ -9,13 +9,19 @@ export function usualSeconds(runs: readonly RunView[]): number | undefined {
   return seconds.length < MIN_RUNS ? undefined : seconds[Math.floor(seconds.length / 2)];
 }
 
+/** Returns how many seconds a run took; undefined while it is running. */
+export function runSeconds({ startedAt, finishedAt }: RunView): number | undefined {
+  return finishedAt === undefined ? undefined : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+}
+
 /** Formats seconds as "8 s" or "2 min". */
 export function formatSeconds(seconds: number): string {
   return seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
 }
 
-function liveDuration({ state, mode, refines, startedAt, finishedAt }: RunView): number[] {
+function liveDuration(run: RunView): number[] {
+  const seconds = runSeconds(run);
   // A refinement says nothing about how long a full run takes.
-  if (state !== 'succeeded' || mode !== 'live' || refines || !finishedAt) return [];
-  return [(Date.parse(finishedAt) - Date.parse(startedAt)) / 1000];
+  if (run.state !== 'succeeded' || run.mode !== 'live' || run.refines || seconds === undefined) return [];
+  return [seconds];
 }

@@ -31,10 +31,7 @@ export async function showPastRun(session: ToolSession, run: RunView): Promise<b
   return isShown;
 }
 
-/**
- * Fills the form with the inputs of a past run, fetching them if they were too long for the list. Resolves to whether it
- * succeeded.
- */
+/** Fills the form with a past run's inputs, fetching long ones. Resolves to whether it succeeded. */
 export async function reusePastRun(session: ToolSession, run: RunView): Promise<boolean> {
   const inputs = run.inputs ?? (await fetchRun(session, run))?.inputs;
   if (!inputs) {

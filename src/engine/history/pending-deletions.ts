@@ -5,25 +5,10 @@ import { acquireTabLock, queryLockNames } from '@/browser/tab-lock';
 import { gatewayOf } from '../run/gateway';
 
 /** Deletions of a member that are not committed at the gateway yet and can still be undone. */
-export interface PendingDeletions {
-  add(id: string): void;
-  /** Undoes a deletion. Returns false if it is too late: this page or another has deleted it for good, or is just doing so. */
-  undo(id: string): boolean;
-  /** Whether this page or another is going to delete it. */
-  has(id: string): boolean;
-  /** Whether any deletion is pending or in progress. */
-  hasAny(): boolean;
-  /** Commits the deletions of this page; resolves to whether all succeeded. */
-  commit(): Promise<boolean>;
-  /** Commits deletions left behind by closed pages, and waits for those in progress. Skips what an open page can still undo. */
-  commitAbandoned(): Promise<void>;
-}
+export type PendingDeletions = ReturnType<typeof pendingDeletionsAt>;
 
 /** Notification that `undo` came too late. */
-export const TOO_LATE_TO_UNDO = {
-  title: 'Too late to undo',
-  description: 'It has been deleted for good.',
-};
+export const TOO_LATE_TO_UNDO = { title: 'Too late to undo', description: 'It has been deleted for good.' };
 
 /** Creates the pending run deletions of a scope's member. */
 export function pendingDeletionsOf(scope: MemberScope): PendingDeletions {
@@ -31,7 +16,6 @@ export function pendingDeletionsOf(scope: MemberScope): PendingDeletions {
   return pendingDeletionsAt(scope, PENDING_DELETIONS_KEY, (id) => gateway.remove(id), gateway.suspendLinks);
 }
 
-/** A pending deletion as stored in the browser. */
 interface StoredDeletion {
   id: string;
   /** The page that can undo it. */
@@ -42,10 +26,7 @@ interface StoredDeletion {
   at: number;
 }
 
-/**
- * Age in milliseconds after which an entry counts as abandoned in a browser without locks; long enough for any member to press
- * Undo.
- */
+/** Age at which an entry counts as abandoned in a browser without locks; leaves any member time to press Undo. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
 /** Milliseconds an open page may take to acquire its lock. */
@@ -62,7 +43,7 @@ export function pendingDeletionsAt(
   key: string,
   deleteOne: (id: string) => Promise<boolean>,
   setSuspended: (id: string, isSuspended: boolean) => Promise<unknown> = async () => undefined,
-): PendingDeletions {
+) {
   let lastNotice: Promise<unknown> = Promise.resolve();
   /** Sends one notice after the other, so that the last one wins. */
   const notifySuspended = (id: string, isSuspended: boolean) => {
@@ -112,14 +93,15 @@ export function pendingDeletionsAt(
   }
 
   return {
-    add(id) {
+    add(id: string): void {
       undoable.set(id, {
         isStored: writeEntries([...readEntries(), { id, page, isHeld: lock === 'acquired', at: Date.now() }]),
       });
       if (lock === 'none') void lockPageName();
       notifySuspended(id, true);
     },
-    undo(id) {
+    /** Undoes a deletion. Returns false if it is too late: this page or another has deleted it for good, or is just doing so. */
+    undo(id: string): boolean {
       const deletion = undoable.get(id);
       undoable.delete(id);
       if (deleting.has(id) || deleted.has(id)) return false;
@@ -129,13 +111,17 @@ export function pendingDeletionsAt(
       notifySuspended(id, false);
       return true;
     },
-    has: (id) => undoable.has(id) || readEntries().some((entry) => entry.id === id),
-    hasAny: () => undoable.size > 0 || deleting.size > 0 || readEntries().length > 0,
-    async commit() {
+    /** Whether this page or another is going to delete it. */
+    has: (id: string): boolean => undoable.has(id) || readEntries().some((entry) => entry.id === id),
+    /** Whether any deletion is pending or in progress. */
+    hasAny: (): boolean => undoable.size > 0 || deleting.size > 0 || readEntries().length > 0,
+    /** Commits the deletions of this page; resolves to whether all succeeded. */
+    async commit(): Promise<boolean> {
       const results = await Promise.all([...undoable.keys()].map((id) => remove(id, false)));
       return results.every(Boolean);
     },
-    async commitAbandoned() {
+    /** Commits deletions left behind by closed pages, and waits for those in progress. Skips what an open page can still undo. */
+    async commitAbandoned(): Promise<void> {
       // Read the entries before the locks: an open page marked as holding its lock is then certain to show up.
       const entries = readEntries();
       const pageNames = await queryLockNames();

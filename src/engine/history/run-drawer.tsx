@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { RunView } from '@/contracts/run';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Drawer } from '@/ui/drawer';
 import { EmptyState } from '@/ui/empty-state';
+import { UndoRow } from '@/ui/undo-row';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
-import { formatSeconds } from './durations';
+import { formatSeconds, runSeconds } from './durations';
 import { commitPendingDeletions, exportPastRun, reusePastRun, showPastRun } from './past-run';
 import { pendingDeletionsOf, TOO_LATE_TO_UNDO } from './pending-deletions';
 import { RUN_STATES, runSummary, startTimeText } from './run-labels';
@@ -71,7 +72,9 @@ export function RunDrawer({
       <ul className="space-y-3">
         {runs.map((run) =>
           deletedIds.has(run.id) ? (
-            <DeletedRun key={run.id} run={run} onUndo={() => undo(run.id)} />
+            <UndoRow key={run.id} onUndo={() => undo(run.id)}>
+              Deleted: {startTimeText(run)}
+            </UndoRow>
           ) : (
             <PastRun
               key={run.id}
@@ -87,20 +90,6 @@ export function RunDrawer({
   );
 }
 
-/** Replaces a deleted run in the list. Its Undo button takes the focus of the removed Delete button. */
-function DeletedRun({ run, onUndo }: { run: RunView; onUndo: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-dashed border-hairline-strong px-4 py-2 text-sm text-muted">
-      <span role="status">Deleted: {startTimeText(run)}</span>
-      <Button ref={button} size="sm" variant="ghost" onClick={onUndo}>
-        Undo
-      </Button>
-    </li>
-  );
-}
-
 function PastRun({
   session,
   run,
@@ -113,7 +102,7 @@ function PastRun({
   onDelete: () => void;
 }) {
   const when = startTimeText(run);
-  const seconds = run.finishedAt ? (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000 : undefined;
+  const seconds = runSeconds(run);
   return (
     <li
       data-past-run={run.id}

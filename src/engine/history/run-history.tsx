@@ -17,22 +17,17 @@ interface RunHistoryProps {
 
 /** Button and drawer with the member's past runs of a tool: view, reuse inputs, export, delete. */
 export function RunHistory({ isCompact = false, ...props }: RunHistoryProps) {
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   const [deletedIds, setDeletedIds] = useState<ReadonlySet<string>>(new Set());
   const remaining = props.runs.length - deletedIds.size;
-  const show = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
   return (
     <>
-      <Button variant="secondary" onClick={show}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         <Icon name="history" className="size-4" />
         <span className={isCompact ? 'max-sm:sr-only' : undefined}>Past runs</span>
         {remaining > 0 && ` (${remaining})`}
       </Button>
-      {wasOpened && (
+      {open !== undefined && (
         <RunDrawer
           {...props}
           open={open}

@@ -1,6 +1,7 @@
 import type { RunView } from '@/contracts/run';
 import { manifest } from '@/generated/manifest';
 import { summaryFields } from '@/generated/summary-fields';
+import type { IconName } from '@/ui/icon';
 
 /** Maximum length of a label made from inputs, in characters. */
 const MAX_LINE_LENGTH = 120;
@@ -66,4 +67,9 @@ export const RUN_STATES = {
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH).trimEnd()}…` : line;
+}
+
+/** Returns the icon of a tool; a default one if it no longer exists. */
+export function toolIcon(tool: string): IconName {
+  return manifest.find(({ id }) => id === tool)?.icon ?? 'sparkles';
 }

@@ -46,10 +46,9 @@ export function useRunBadges(pathname: string): RunBadge[] {
     const update = () => setPendingRuns(scope.get(pendingRunsOf).readAll());
     update();
     const events = [PENDING_RUNS_CHANGED, 'storage', 'pageshow', 'online'];
-    for (const event of events) window.addEventListener(event, update);
-    return () => {
-      for (const event of events) window.removeEventListener(event, update);
-    };
+    const unmount = new AbortController();
+    for (const event of events) window.addEventListener(event, update, { signal: unmount.signal });
+    return () => unmount.abort();
   }, [scope]);
 
   useEffect(() => {
@@ -60,19 +59,19 @@ export function useRunBadges(pathname: string): RunBadge[] {
       if (end && !abort.signal.aborted) setOutcomes((previous) => ({ ...previous, [run.id]: end }));
     };
     for (const [toolId, run] of Object.entries(pendingRuns))
-      if (!run.settled && routeOf(toolId) !== pathname) void follow(run);
+      if (!run.settled && entryOf(toolId)?.route !== pathname) void follow(run);
     // Long polls left open on every page would soon use up the browser's connections to the site.
     return () => abort.abort();
   }, [scope, pendingRuns, pathname]);
 
   return Object.entries(pendingRuns).flatMap(([toolId, { id, settled }]) => {
-    const entry = manifest.find((candidate) => candidate.id === toolId);
+    const entry = entryOf(toolId);
     const end = settled ? 'arrived' : outcomes[id];
     if (!entry?.route || entry.route === pathname || end === 'unknown') return [];
     return [{ toolId, title: entry.title, route: entry.route, state: end ?? 'running' }];
   });
 }
 
-function routeOf(toolId: string): string | undefined {
-  return manifest.find(({ id }) => id === toolId)?.route;
+function entryOf(toolId: string) {
+  return manifest.find(({ id }) => id === toolId);
 }

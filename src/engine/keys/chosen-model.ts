@@ -8,7 +8,7 @@ const MODELS_KEY = storageKey('.models');
 
 /** A provider's models as last fetched; `chosen` is the member's choice if it differs from the operator's. */
 export interface StoredModels extends ModelChoice {
-  chosen?: string;
+  chosen?: string | undefined;
 }
 
 /** Returns the stored models of a provider; an empty list if nothing is stored. */

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { gatewayClient } from '@/api/gateway-client';
+import { RequestError } from '@/api/responses';
 import { forgetKey, loadKey, preferSavedKey, saveKey } from '@/browser/key-vault';
+import type { MemberScope } from '@/browser/member-scope';
 import { SAVED_KEY_PLACEHOLDER, savedKeyProvider, savedKeyProviders } from '@/browser/saved-keys';
-import type { KeyVerdict } from '@/contracts/key-test';
+import type { KeyTestResult, KeyVerdict } from '@/contracts/key-test';
 import { providers } from '@/generated/provider-list';
 import { providersLike } from '@/registry/key-provider';
 import { Button } from '@/ui/button';
@@ -9,12 +12,12 @@ import { cn } from '@/ui/cn';
 import { ExternalLink } from '@/ui/external-link';
 import { Icon } from '@/ui/icon';
 import type { ToolSession } from '../session/tool-session';
+import { chosenModel } from './chosen-model';
 import { providerInUse } from './key-provider';
 import { ModelChoice } from './model-choice';
-import { rememberListedModels } from './offered-models';
+import { providerTitle, rememberListedModels } from './offered-models';
 import { OtherProviders } from './other-providers';
 import type { ProviderKeyProps } from './provider-key';
-import { testKey } from './test-key';
 
 interface KeyToolsProps extends ProviderKeyProps {
   session: ToolSession;
@@ -22,7 +25,6 @@ interface KeyToolsProps extends ProviderKeyProps {
   isSaved: boolean;
 }
 
-/** A message and its tone. */
 interface Feedback {
   tone: 'good' | 'bad' | 'plain';
   text: string;
@@ -198,6 +200,16 @@ function toneOf(verdict: KeyVerdict): Feedback['tone'] {
   return verdict === 'demo' || verdict === 'unclear' || verdict === 'unreachable' ? 'plain' : 'bad';
 }
 
-function providerTitle(provider: string): string {
-  return providers[provider]?.title ?? provider;
+/** Has the gateway test a key with its provider. Never throws: failures are returned as a verdict. */
+async function testKey(scope: MemberScope, provider: string, key: string): Promise<KeyTestResult> {
+  try {
+    const model = chosenModel(scope, [provider]);
+    const query = model ? `?${new URLSearchParams({ model })}` : '';
+    const options = { method: 'POST', json: { key } };
+    return await gatewayClient(scope).requestJson(`/keys/${provider}/test${query}`, options);
+  } catch (error) {
+    if (error instanceof RequestError && error.status)
+      return { verdict: 'unclear', message: error.problem?.message ?? 'Keys cannot be tested here.' };
+    return { verdict: 'unreachable', message: 'The key could not be tested. Check your connection and try again.' };
+  }
 }

@@ -1,13 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { MemberScope } from '@/browser/member-scope';
-import { providers } from '@/generated/provider-list';
 import { labelClass } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { RivalChoice } from '../compare/rival-choice';
 import { storeOf, type ToolSession } from '../session/tool-session';
 import { type StoredModels, saveModels, storedModels } from './chosen-model';
-import { fetchOfferedModels, listedModels } from './offered-models';
+import { fetchOfferedModels, listedModels, providerTitle } from './offered-models';
 
 interface ModelChoiceProps {
   /** Id of the key's field. */
@@ -63,7 +62,7 @@ export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProp
             options={models.map((name) => ({ value: name, label: name === model ? `${name} (default)` : name }))}
           />
           <p id={`${field}-help`} className="sr-only">
-            Used for all {providers[provider]?.title} tools on this device.
+            Used for all {providerTitle(provider)} tools on this device.
           </p>
         </>
       )}
@@ -85,6 +84,5 @@ export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProp
 /** Saves the models and returns them with the choice the browser actually stored. */
 function storeModels(scope: MemberScope, provider: string, models: StoredModels): StoredModels {
   saveModels(scope, provider, models);
-  const { chosen } = storedModels(scope, provider);
-  return { ...models, ...(chosen ? { chosen } : { chosen: undefined }) };
+  return { ...models, chosen: storedModels(scope, provider).chosen };
 }

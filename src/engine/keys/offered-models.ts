@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
 import type { ModelChoice } from '@/contracts/models';
+import { providers } from '@/generated/provider-list';
 import { storeOf } from '../session/tool-session';
 
 /** Fetches the models the operator offers for a provider, once per page load; resolves to undefined if that fails. */
@@ -22,6 +23,11 @@ export function listedModels(_: MemberScope) {
 /** Stores the models a provider listed for a key, until the page is reloaded. */
 export function rememberListedModels(scope: MemberScope, provider: string, models: readonly string[]): void {
   scope.get(storeOf).set(scope.get(listedModels), (all) => ({ ...all, [provider]: models }));
+}
+
+/** Returns the title of a provider; its name if it is unknown. */
+export function providerTitle(provider: string): string {
+  return providers[provider]?.title ?? provider;
 }
 
 function requestsByProvider(_: MemberScope): Map<string, Promise<ModelChoice | undefined>> {

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { MemberScope } from '@/browser/member-scope';
-import { providers } from '@/generated/provider-list';
 import { labelClass } from '@/ui/field';
 import { Select } from '@/ui/select';
-import { fetchOfferedModels } from './offered-models';
+import { fetchOfferedModels, providerTitle } from './offered-models';
 
 interface OtherProvidersProps {
   /** Id of the key's field. */
@@ -52,7 +51,7 @@ export function OtherProviders({
           value={usedProvider}
           disabled={disabled}
           onChange={onPrefer}
-          options={savedProviders.map((name) => ({ value: name, label: providers[name]?.title ?? name }))}
+          options={savedProviders.map((name) => ({ value: name, label: providerTitle(name) }))}
         />
       </div>
     );
@@ -60,11 +59,10 @@ export function OtherProviders({
     (name) => name !== declaredProvider && acceptedProviders.includes(name),
   );
   if (savedProviders.length > 0 || otherProviders.length === 0) return null;
-  const titles = otherProviders.map((name) => providers[name]?.title ?? name);
   return (
     <p className="text-xs leading-relaxed text-faint">
-      Keys of {new Intl.ListFormat('en').format(titles)} work here too.
-      {usedProvider !== declaredProvider && ` This one is for ${providers[usedProvider]?.title}.`}
+      Keys of {new Intl.ListFormat('en').format(otherProviders.map(providerTitle))} work here too.
+      {usedProvider !== declaredProvider && ` This one is for ${providerTitle(usedProvider)}.`}
     </p>
   );
 }

@@ -16,10 +16,7 @@ export interface ProviderKeyProps {
   onChange: (value: string | undefined) => void;
 }
 
-/**
- * The key field of a provider: an input for the key, or the placeholder of a saved one. Its actions load once the page
- * is ready.
- */
+/** The key field of a provider: an input, or a saved key's placeholder. Its actions load once the page is ready. */
 export function ProviderKey({ children, ...props }: ProviderKeyProps & { children: ReactNode }) {
   const session = use(FormSession);
   const isPageReady = usePageReady();

@@ -3,16 +3,13 @@ import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import type { Answers } from '@/registry/answers';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
-import { providerInUse } from './key-provider';
+import { keyFields, providerInUse } from './key-provider';
 
 /** Replaces the placeholders of saved keys by the keys, for sending. Returns undefined if a key is no longer saved. */
-export async function resolveSavedKeys(
-  { scope, tool }: ToolSession,
-  answers: Readonly<Record<string, unknown>>,
-): Promise<Record<string, unknown> | undefined> {
+export async function resolveSavedKeys({ scope, tool }: ToolSession, answers: Answers): Promise<Answers | undefined> {
   const answersWithKeys: Record<string, unknown> = { ...answers };
-  for (const [name, { provider }] of Object.entries(tool.declaration.ui.fields ?? {})) {
-    if (!provider || answersWithKeys[name] !== SAVED_KEY_PLACEHOLDER) continue;
+  for (const [name, provider] of keyFields(tool.declaration)) {
+    if (answersWithKeys[name] !== SAVED_KEY_PLACEHOLDER) continue;
     const key = await loadKey(scope, providerInUse(scope, provider, SAVED_KEY_PLACEHOLDER, tool.keyUse));
     if (key === undefined) return undefined;
     answersWithKeys[name] = key;
@@ -20,17 +17,14 @@ export async function resolveSavedKeys(
   return answersWithKeys;
 }
 
-/**
- * Like `resolveSavedKeys`, for the answers of a form: if a key is no longer saved, clears its field and asks the member
- * for it.
- */
+/** Like `resolveSavedKeys`; if a key of the form is no longer saved, clears its field and asks the member for it. */
 export async function resolveSavedKeysOrAsk(session: ToolSession, answers: Answers): Promise<Answers | undefined> {
   const answersWithKeys = await resolveSavedKeys(session, answers);
   if (answersWithKeys || session.scope.signal.aborted) return answersWithKeys;
   const { scope, tool } = session;
   const remaining = { ...session.answers };
-  for (const [name, { provider }] of Object.entries(tool.declaration.ui.fields ?? {})) {
-    if (!provider || remaining[name] !== SAVED_KEY_PLACEHOLDER) continue;
+  for (const [name, provider] of keyFields(tool.declaration)) {
+    if (remaining[name] !== SAVED_KEY_PLACEHOLDER) continue;
     await forgetKey(scope, providerInUse(scope, provider, SAVED_KEY_PLACEHOLDER, tool.keyUse)).catch(() => undefined);
     delete remaining[name];
   }

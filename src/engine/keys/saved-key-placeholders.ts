@@ -3,6 +3,7 @@ import { SAVED_KEY_PLACEHOLDER, savedKeyProvider } from '@/browser/saved-keys';
 import { type Answers, isEmpty } from '@/registry/answers';
 import { providersLike } from '@/registry/key-provider';
 import type { FormTool } from '../form-tool';
+import { keyFields } from './key-provider';
 
 /**
  * Returns answers with the placeholder of the saved key in every empty field for a provider whose key this device has
@@ -14,8 +15,7 @@ export function withSavedKeyPlaceholders(
   answers: Answers,
 ): Answers {
   const result = { ...answers };
-  for (const [name, { provider }] of Object.entries(declaration.ui.fields ?? {})) {
-    if (!provider) continue;
+  for (const [name, provider] of keyFields(declaration)) {
     const isSaved = savedKeyProvider(scope, providersLike(provider, keyUse)) !== undefined;
     if (isSaved && isEmpty(result[name])) result[name] = SAVED_KEY_PLACEHOLDER;
     else if (!isSaved && result[name] === SAVED_KEY_PLACEHOLDER) delete result[name];

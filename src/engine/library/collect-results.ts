@@ -9,7 +9,6 @@ export const MAX_RUNS = 200;
 /** No more results are added to a file longer than this, in characters. */
 const MAX_FILE_LENGTH = 20_000_000;
 
-/** Runs on one page of the list. */
 const PAGE_SIZE = 50;
 
 /** The results of a query as one text. */
@@ -24,7 +23,6 @@ export interface CollectedResults {
 export interface CollectOptions {
   query: LibraryQuery;
   format: 'md' | 'json';
-  /** Ids of runs to exclude. */
   excludedIds: ReadonlySet<string>;
   signal: AbortSignal;
   /** Called with the number of runs so far after each one. */

@@ -1,24 +1,25 @@
 import { atom, Provider, useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { brandLink } from '@/brand-link';
-import { useScope } from '@/browser/member-scope';
+import { type MemberScope, useScope } from '@/browser/member-scope';
 import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { copyActions } from '../copy-actions';
 import { MadeWith } from '../feedback/made-with';
 import { RunCost } from '../feedback/run-cost';
+import { prepareFormTool } from '../form-tool';
 import { toolTitle } from '../history/run-labels';
 import { partToolsOf } from '../page/part-tools';
 import { RawAnswer } from '../page/raw-answer';
 import { DemoNote, Note, RepairsNote, ResultNotes } from '../page/result-notes';
 import { PrintedRows } from '../printed-rows';
+import { loadTool } from '../registry-access';
 import { gatewayFilesOf } from '../run/gateway-files';
-import { IDLE, type RunState } from '../run/run-state';
+import { IDLE, type RunResult, type RunState } from '../run/run-state';
 import { refinerOf } from '../session/refiner';
 import type { Refining } from '../session/refining';
-import { storeOf, type ToolSession } from '../session/tool-session';
+import { storeOf, ToolSession } from '../session/tool-session';
 import type { ParsedRun } from './parse-run';
-import { createRefineSession } from './refine-session';
 import { RefinedResult } from './refined-result';
 
 const KeyFields = lazyPart(() => import('./key-fields'), 'KeyFields');
@@ -127,4 +128,21 @@ function ResultContent({ parsedRun, session, onRefined }: LibraryResultProps & {
       </div>
     </section>
   );
+}
+
+/**
+ * Creates a separate session to refine a saved result: it stores nothing and leaves the form and the result on the tool's
+ * page unchanged. Resolves to undefined if the result cannot be refined.
+ */
+async function createRefineSession(
+  scope: MemberScope,
+  { run, declaration, display }: ParsedRun,
+): Promise<ToolSession | undefined> {
+  if (!declaration?.result?.refine || !display || !run.inputs) return undefined;
+  const { lazyFeatures: _, ...tool } = prepareFormTool(await loadTool(run.tool));
+  const { page: __, storage: ___, ...rest } = tool.declaration;
+  const session = new ToolSession(scope, { ...tool, declaration: rest });
+  session.replaceAnswers(session.initialAnswers());
+  await session.runs.show({ ...display.result, client: run.client ?? null } as RunResult);
+  return session;
 }

@@ -4,7 +4,9 @@ import type { MemberScope } from '@/browser/member-scope';
 import type { RunMarks, RunPage, RunView } from '@/contracts/run';
 import { gatewayParams, type LibraryQuery } from './library-query';
 
-/** Which page of the results to fetch. */
+/** The member's results at the gateway, the same on every device. */
+export type Library = ReturnType<typeof libraryOf>;
+
 interface PageRequest {
   limit: number;
   /** Cursor of the page. Default: the first one. */
@@ -12,25 +14,11 @@ interface PageRequest {
   isCounted?: boolean;
 }
 
-/** The member's results at the gateway, the same on every device. */
-export interface Library {
-  /** Fetches a page of results, newest first; with `isCounted` and their total. @throws Error if that fails */
-  fetchPage(query: LibraryQuery, page: PageRequest, signal?: AbortSignal): Promise<RunPage>;
-  /**
-   * Fetches one run with its answer, retrying when rate-limited; undefined if it does not exist.
-   *
-   * @throws Error if that fails
-   */
-  fetchRun(id: string, signal?: AbortSignal): Promise<RunView | undefined>;
-  /** Saves the name, favorite mark or client of a run; resolves to whether it succeeded. */
-  saveMarks(id: string, marks: RunMarks): Promise<boolean>;
-}
-
 /** Seconds to wait if a rate-limited response has no Retry-After header. */
 const DEFAULT_RETRY_SECONDS = 5;
 
 /** Creates the library of this scope's member. */
-export function libraryOf(scope: MemberScope): Library {
+export function libraryOf(scope: MemberScope) {
   const { send } = gatewayClient(scope);
 
   /** Requests a path, waiting and retrying for as often as the gateway responds with 429. */
@@ -45,23 +33,30 @@ export function libraryOf(scope: MemberScope): Library {
   }
 
   return {
-    async fetchPage(query, { limit, before, isCounted }, signal) {
+    /** Fetches a page of results, newest first; with `isCounted` and their total. @throws Error if that fails */
+    async fetchPage(
+      query: LibraryQuery,
+      { limit, before, isCounted }: PageRequest,
+      signal?: AbortSignal,
+    ): Promise<RunPage> {
       const params = gatewayParams(query, new Date());
       params.set('limit', String(limit));
       if (before) params.set('before', before);
       if (isCounted) params.set('count', '1');
       const response = await requireOk(await callWithRetry(`/runs?${params}`, signal));
-      return (await response.json()) as RunPage;
+      return response.json();
     },
-    async fetchRun(id, signal) {
+    /** Fetches one run with its answer; undefined if it does not exist. @throws Error if that fails */
+    async fetchRun(id: string, signal?: AbortSignal): Promise<RunView | undefined> {
       const response = await callWithRetry(`/runs/${encodeURIComponent(id)}`, signal);
       if (response.status === 404) {
         await response.body?.cancel();
         return undefined;
       }
-      return (await (await requireOk(response)).json()) as RunView;
+      return (await requireOk(response)).json();
     },
-    async saveMarks(id, marks) {
+    /** Saves the name, favorite mark or client of a run; resolves to whether it succeeded. */
+    async saveMarks(id: string, marks: RunMarks): Promise<boolean> {
       const request = send(`/runs/${id}/marks`, { method: 'PUT', json: marks });
       return request.then(({ ok }) => ok).catch(() => false);
     },

@@ -3,16 +3,15 @@ import type { RunView } from '@/contracts/run';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { PageHeader } from '@/ui/page-header';
-import { formatSeconds } from '../history/durations';
-import { RUN_STATES, runName, startTimeText, toolTitle } from '../history/run-labels';
-import '../print.css';
+import { formatSeconds, runSeconds } from '../history/durations';
+import { RUN_STATES, runName, startTimeText, toolIcon, toolTitle } from '../history/run-labels';
 import { FavoriteButton } from './favorite-button';
 import { LibraryResult } from './library-result';
 import type { ParsedRun } from './parse-run';
 import { RenameForm } from './rename-form';
 import { ResultActions } from './result-actions';
-import { ResultAnswers } from './result-answers';
-import { toolIcon } from './tool-icon';
+import { labeledAnswers } from './run-texts';
+import '../print.css';
 
 // Reading and rendering runs is one chunk: the list loads it with the first result that is opened or exported.
 export { collectResults } from './collect-results';
@@ -59,7 +58,7 @@ export function OpenedResult({ parsedRun, back, onChange, onDelete, onRefined }:
 }
 
 function RunFacts({ run }: { run: RunView }): ReactNode {
-  const seconds = run.finishedAt ? (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000 : undefined;
+  const seconds = runSeconds(run);
   return (
     <>
       <span className="text-sm text-muted">{toolTitle(run.tool)}</span>
@@ -70,5 +69,24 @@ function RunFacts({ run }: { run: RunView }): ReactNode {
       {run.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
       {seconds !== undefined && <span className="text-sm text-faint">{formatSeconds(seconds)}</span>}
     </>
+  );
+}
+
+/** The answers a result was created from, with the labels of the form; collapsed. */
+function ResultAnswers({ parsedRun: { run, declaration } }: { parsedRun: ParsedRun }) {
+  const answers = declaration ? labeledAnswers(declaration, run.inputs ?? {}) : [];
+  if (answers.length === 0) return null;
+  return (
+    <details className="rounded-xl border border-hairline bg-surface/85 p-4 text-sm sm:p-5">
+      <summary className="cursor-pointer rounded font-medium text-fg">Made from these answers</summary>
+      <dl className="mt-4 space-y-4">
+        {answers.map(({ label, answer }) => (
+          <div key={label}>
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 break-words whitespace-pre-line text-fg">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useScope } from '@/browser/member-scope';
+import { type MemberScope, useScope } from '@/browser/member-scope';
 import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
@@ -9,10 +9,12 @@ import { lazyPart } from '@/ui/lazy-with-retry';
 import { toast } from '@/ui/toast';
 import { copyActions } from '../copy-actions';
 import { SaveDocument } from '../documents/save-document';
+import { openRestoredSession } from '../page/tool-by-id';
+import { loadTool } from '../registry-access';
+import { reuseInputs } from '../session/reuse-inputs';
 import { ShareButton } from '../share/share-button';
 import { MoveToClient } from './move-to-client';
 import type { ParsedRun } from './parse-run';
-import { reuseOnToolPage } from './reuse-on-tool-page';
 import { resultTable } from './run-texts';
 import { type Format, saveRun } from './save-run';
 
@@ -98,4 +100,18 @@ function ExportMenu({ parsedRun }: { parsedRun: ParsedRun }) {
       <Menu trigger={renderTrigger(true)} groups={[files, [PRINT]]} />
     </Suspense>
   );
+}
+
+/**
+ * Fills the form on the tool's page with the inputs of a run, as the history on that page does, and offers to undo that
+ * there. Resolves to the path of the page.
+ *
+ * @throws Error if the tool cannot be loaded, or has no page
+ */
+export async function reuseOnToolPage(scope: MemberScope, { tool, inputs = {} }: RunView): Promise<string> {
+  const session = openRestoredSession(scope, await loadTool(tool));
+  const { route } = session.tool.declaration.page ?? {};
+  if (!route) throw new Error(`The tool ${tool} has no page`);
+  reuseInputs(session, inputs);
+  return route;
 }

@@ -16,7 +16,6 @@ export interface ResultPageProps {
   id: string;
   /** URL of the list it was opened from. */
   back: string;
-  /** Called with the updated run when it changes. */
   onChange: (run: RunView) => void;
   onDelete: () => void;
   /** Called with the run id of a new version after a refinement. */

@@ -20,7 +20,6 @@ export interface RunListProps {
   onQuery: (query: LibraryQuery) => void;
   list: LibraryList;
   deletions: Deletions;
-  /** Returns the path of a run's page. */
   resultPath: (id: string) => string;
   /** Link to the tools, shown if there are no results yet. */
   start: ReactNode;

@@ -5,9 +5,8 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { IconTile } from '@/ui/page-header';
 import { useClients } from '../client/clients';
-import { RUN_STATES, runDetail, runName, startTimeText, toolTitle } from '../history/run-labels';
+import { RUN_STATES, runDetail, runName, startTimeText, toolIcon, toolTitle } from '../history/run-labels';
 import { FavoriteButton } from './favorite-button';
-import { toolIcon } from './tool-icon';
 
 interface RunRowProps {
   run: RunView;
@@ -54,7 +53,6 @@ export function RunRow({ run, to, onChange, onDelete }: RunRowProps) {
   );
 }
 
-/** Shows the client of a run. */
 function ClientLabel({ name }: { name: string }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">

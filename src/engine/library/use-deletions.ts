@@ -6,26 +6,21 @@ import { pendingDeletionsOf, TOO_LATE_TO_UNDO } from '../history/pending-deletio
 const NONE: ReadonlySet<string> = new Set();
 
 /** Runs that were deleted on this page and can still be restored. */
-export interface Deletions {
-  ids: ReadonlySet<string>;
-  add: (id: string) => void;
-  undo: (id: string) => void;
-  /** Deletes them for good; returns their ids. */
-  commitAll: () => ReadonlySet<string>;
-}
+export type Deletions = ReturnType<typeof useDeletions>;
 
 /**
  * Returns the deletions of the library page. They can be undone until the list changes or the page is left.
  *
  * @param onDeleted called with ids whose undo failed because they were deleted for good
  */
-export function useDeletions(onDeleted: (ids: ReadonlySet<string>) => void): Deletions {
+export function useDeletions(onDeleted: (ids: ReadonlySet<string>) => void) {
   const deletions = useScope().get(pendingDeletionsOf);
   const [ids, setIds] = useState(NONE);
   const latestIds = useRef(ids);
   latestIds.current = ids;
 
-  const commitAll = () => {
+  /** Deletes them for good; returns their ids. */
+  const commitAll = (): ReadonlySet<string> => {
     const committedIds = latestIds.current;
     if (committedIds.size === 0) return committedIds;
     void deletions.commit().then((isDeleted) => {
@@ -39,11 +34,11 @@ export function useDeletions(onDeleted: (ids: ReadonlySet<string>) => void): Del
   return {
     ids,
     commitAll,
-    add(id) {
+    add(id: string): void {
       deletions.add(id);
       setIds((previous) => new Set([...previous, id]));
     },
-    undo(id) {
+    undo(id: string): void {
       if (!deletions.undo(id)) {
         toast.error(TOO_LATE_TO_UNDO.title, TOO_LATE_TO_UNDO);
         onDeleted(new Set([id]));

@@ -6,7 +6,6 @@ import { pendingDeletionsOf } from '../history/pending-deletions';
 import { libraryOf } from './library';
 import { readQuery } from './library-query';
 
-/** Results per page. */
 const PAGE_SIZE = 20;
 
 /** The results of a query fetched so far, with functions to change the list. */
@@ -19,9 +18,7 @@ export interface LibraryList extends Pick<Pages<RunView, string>, 'state' | 'fet
   next?: string | undefined;
   /** Number of results without the query; absent while unknown. */
   total?: number | undefined;
-  /** Replaces a run in the list. */
   updateRun: (run: RunView) => void;
-  /** Removes runs from the list. */
   removeRuns: (ids: ReadonlySet<string>) => void;
 }
 

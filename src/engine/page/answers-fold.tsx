@@ -11,7 +11,7 @@ import { isFocusLost } from './run-focus';
 const loadAnswersLine = () => import('./answers-line');
 const AnswersLine = lazyOptionalPart(loadAnswersLine, 'AnswersLine');
 
-interface AnswersFoldProps {
+export interface AnswersFoldProps {
   session: ToolSession;
   /** Whether the page shows a run or its result, so that the form folds. */
   isFolding: boolean;

@@ -4,18 +4,14 @@ import type { FormDeclaration } from '@/registry/options';
 import { Icon } from '@/ui/icon';
 import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
+import type { AnswersFoldProps } from './answers-fold';
 import './result-frame.css';
 
-interface AnswersLineProps {
-  session: ToolSession;
+interface AnswersLineProps extends Pick<AnswersFoldProps, 'session' | 'isSideBySide' | 'isRail' | 'onRailChange'> {
   /** Id of the form that the line opens. */
   controls: string;
   isFolded: boolean;
   onFoldedChange: (isFolded: boolean) => void;
-  /** Whether wide screens show the form beside the result; there the form folds to a rail, and only on request. */
-  isSideBySide: boolean;
-  isRail: boolean;
-  onRailChange: (isRail: boolean) => void;
 }
 
 /** One line that sums up the answers, in place of the folded form. A press opens the form. */

@@ -1,12 +1,10 @@
-import { useCallback } from 'react';
-import { useFetched } from '@/api/use-fetched';
 import type { RunInputs, RunView } from '@/contracts/run';
 import { isEmpty } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { PromptText } from '@/ui/prompt-text';
-import { formatSeconds } from '../history/durations';
-import { gatewayOf } from '../run/gateway';
+import { formatSeconds, runSeconds } from '../history/durations';
 import type { RunResult } from '../run/run-state';
+import { useStoredRun } from '../run/use-stored-run';
 import type { ToolSession } from '../session/tool-session';
 
 type Fact = readonly [name: string, value: string | undefined];
@@ -14,9 +12,7 @@ type Fact = readonly [name: string, value: string | undefined];
 /** Details of a result: its run, its inputs (never keys) and the raw answer. */
 export function DetailsContent({ session, result }: { session: ToolSession; result: RunResult }) {
   const { runId } = result;
-  const gateway = session.scope.get(gatewayOf);
-  const fetcher = useCallback((signal: AbortSignal) => gateway.find(runId, undefined, signal), [gateway, runId]);
-  const { data: run } = useFetched(fetcher, { isEnabled: runId !== '' });
+  const { data: run } = useStoredRun(session.scope, runId);
   const { mode, inputs, repairs = [], raw = run?.answer?.body } = result;
   return (
     <div className="mt-3 space-y-4">
@@ -72,8 +68,9 @@ function startText({ startedAt }: RunView): string {
   return new Date(startedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
-function durationText({ startedAt, finishedAt }: RunView): string | undefined {
-  return finishedAt && formatSeconds((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
+function durationText(run: RunView): string | undefined {
+  const seconds = runSeconds(run);
+  return seconds === undefined ? undefined : formatSeconds(seconds);
 }
 
 /** Returns the filled-in inputs with their field titles. */

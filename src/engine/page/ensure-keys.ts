@@ -1,6 +1,6 @@
 import { isEmpty, secretFields } from '@/registry/answers';
-import { fieldId, focusElement, formId } from '../form/focus-field';
-import { stepViewOf } from '../form/step-view';
+import { formId } from '../form/focus-field';
+import { focusOnItsStep } from '../form/step-view';
 import { notify } from '../notify';
 import type { RunResult } from '../run/run-state';
 import { refinerOf } from '../session/refiner';
@@ -15,8 +15,8 @@ export async function refineWithKeys(session: ToolSession, result: RunResult, wi
 
 /** Returns whether the form holds the keys that changing a result needs; if one is missing, says so and focuses its field. */
 export function ensureKeysFor(session: ToolSession, { inputs }: RunResult): boolean {
-  const { tool, answers, store, atoms } = session;
-  const { declaration, lazyFeatures } = tool;
+  const { answers, tool } = session;
+  const { declaration } = tool;
   const missingKey = secretFields(declaration).find(
     (field) => declaration.form.required?.includes(field) && isEmpty(answers[field]) && isEmpty(inputs[field]),
   );
@@ -25,9 +25,6 @@ export function ensureKeysFor(session: ToolSession, { inputs }: RunResult): bool
     title: declaration.messages.fields?.[missingKey]?.required ?? 'Please enter your key.',
     description: 'Keys are not kept with a result, so enter yours again to change this one.',
   });
-  const view = stepViewOf(tool, answers, store.get(atoms.step).index);
-  const id = fieldId(declaration.id, missingKey);
-  if (view.shownSteps.length === 0 || !lazyFeatures?.openStepOfField(session, view, missingKey, id))
-    focusElement(document.getElementById(formId(declaration)), id);
+  focusOnItsStep(session, document.getElementById(formId(declaration)), missingKey);
   return false;
 }

@@ -7,10 +7,7 @@ import { Notice } from '@/ui/notice';
 import { focusFirstField } from '../form/focus-field';
 import type { ToolSession } from '../session/tool-session';
 
-/**
- * Replaces a form that was sent: says what happens next, and offers to fill the form in again. Takes the focus of the removed
- * submit button.
- */
+/** Replaces a form that was sent; says what happens next. Takes the focus of the removed submit button. */
 export function FormClosing({ session, onReopen }: { session: ToolSession; onReopen: () => void }) {
   const { declaration } = session.tool;
   const { title = '', text = '' } = declaration.after?.closing ?? {};

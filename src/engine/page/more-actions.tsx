@@ -23,14 +23,12 @@ export function MoreActions({ ref, children }: { ref?: Ref<HTMLButtonElement>; c
       setOpen(false);
       container.current.querySelector('button')?.focus();
     };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      document.removeEventListener('keydown', closeOnEscape);
-    };
+    const closed = new AbortController();
+    const { signal } = closed;
+    document.addEventListener('pointerdown', closeOutside, { signal });
+    document.addEventListener('focusin', closeOutside, { signal });
+    document.addEventListener('keydown', closeOnEscape, { signal });
+    return () => closed.abort();
   }, [isOpen]);
   return (
     <div ref={container} className="more-actions">

@@ -19,10 +19,7 @@ interface RefineRowProps {
   wishes: readonly Wish[];
 }
 
-/**
- * Row below a result with controls to request changes instead of another run. The result stays displayed until the new version
- * is ready.
- */
+/** Row below a result to request changes. The result stays displayed until the new version is ready. */
 export function RefineRow({ session, result, wishes }: RefineRowProps) {
   const headingId = refineHeadingId(session);
   const refiner = refinerOf(session);

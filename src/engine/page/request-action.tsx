@@ -1,14 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useScope } from '@/browser/member-scope';
 import type { Action } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { notify } from '../notify';
+import { gatewayFilesOf } from '../run/gateway-files';
 import type { RunResult } from '../run/run-state';
 import { performAction } from '../session/perform-action';
 import type { ToolSession } from '../session/tool-session';
-import { DocumentLink } from './document-link';
 
 const ActionDialog = lazyOptionalPart(() => import('./action-dialog'), 'ActionDialog');
 
@@ -24,8 +25,7 @@ export function RequestAction({
 }) {
   const answers = useAtomValue(session.atoms.answers);
   const [busy, setBusy] = useState(false);
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   const [download, setDownload] = useState<string>();
 
   const perform = async (dialog?: Answers) => {
@@ -42,20 +42,32 @@ export function RequestAction({
     }
   };
 
-  const openDialog = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
-
   return (
     <>
-      <Button variant="secondary" loading={busy} onClick={() => (action.dialog ? openDialog() : perform())}>
+      <Button variant="secondary" loading={busy} onClick={() => (action.dialog ? setOpen(true) : void perform())}>
         {action.label}
       </Button>
-      {action.dialog && wasOpened && (
+      {action.dialog && open !== undefined && (
         <ActionDialog dialog={action.dialog} open={open} busy={busy} onOpenChange={setOpen} onSubmit={perform} />
       )}
       {download && <DocumentLink path={download} />}
     </>
+  );
+}
+
+/** Downloads the document an action created, with the session, never through a public URL. */
+function DocumentLink({ path }: { path: string }) {
+  const { saveDocument } = useScope().get(gatewayFilesOf);
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const isSaved = await saveDocument(path);
+    setBusy(false);
+    if (!isSaved) notify('error', { title: 'The document could not be fetched', description: 'Please try again.' });
+  };
+  return (
+    <Button variant="ghost" loading={busy} onClick={download}>
+      Save the PDF
+    </Button>
   );
 }

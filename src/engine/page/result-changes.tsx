@@ -4,7 +4,6 @@ import type { ToolResult } from '@/generated/declaration';
 import { loadWithRetry } from '@/ui/lazy-with-retry';
 import { loadRenderer } from '../plugins';
 
-/** The renderer of differences between texts. */
 const diffRenderer = loadWithRetry(() => loadRenderer('diff'));
 
 /** Height in pixels of the text kept visible above the first change. */

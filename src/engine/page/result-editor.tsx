@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { EditableText } from '@/contracts/plugins';
 import { Button } from '@/ui/button';
 import { Textarea } from '@/ui/textarea';
+import { withValue } from '../form/set-answer';
 import { notify } from '../notify';
 import type { RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
@@ -24,7 +25,7 @@ export function ResultEditor({ session, result, texts, onClose }: ResultEditorPr
   const isChanged = drafts.some((text, index) => text.trim() !== '' && text !== texts[index]?.text);
   const saveVersion = () => {
     const textAt = (index: number) => (drafts[index]?.trim() ? drafts[index] : texts[index]?.text) ?? '';
-    const value = texts.reduce<unknown>((all, { path }, index) => withText(all, path, textAt(index)), result.value);
+    const value = texts.reduce<unknown>((all, { path }, index) => withValue(all, path, textAt(index)), result.value);
     void session.runs.edit(result, value as RunResult['value']);
   };
   const stopSaving = useSaveOnLeave(session, isChanged ? saveVersion : undefined);
@@ -110,12 +111,4 @@ function useSaveOnLeave({ runs }: ToolSession, save: (() => void) | undefined): 
   return () => {
     isStopped.current = true;
   };
-}
-
-/** Returns a copy of a value with the text at one path replaced. */
-function withText(value: unknown, [key, ...rest]: EditableText['path'], text: string): unknown {
-  if (key === undefined) return text;
-  if (Array.isArray(value)) return value.with(Number(key), withText(value[Number(key)], rest, text));
-  const parts = value as Record<string, unknown>;
-  return { ...parts, [key]: withText(parts[key], rest, text) };
 }

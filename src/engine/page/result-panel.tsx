@@ -1,16 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, use, useEffect, useRef } from 'react';
-import type { RendererModule } from '@/contracts/plugins';
 import { loadWithRetry } from '@/ui/lazy-with-retry';
+import { memoize } from '../memoize';
 import { loadRenderer } from '../plugins';
 import { isBusy, type RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { ResultPlaceholder } from './result-placeholder';
 import type { ResultViewProps } from './result-view';
 
-type Parts = [RendererModule, typeof import('./result-view')];
-
-const loadedParts = new Map<string, Promise<Parts>>();
+/** Loads a renderer and the result view around it; returns the same promise for the same renderer. */
+const loadParts = memoize((renderer: string) =>
+  loadWithRetry(() => Promise.all([loadRenderer(renderer), import('./result-view')])),
+);
 
 interface ResultPanelProps {
   session: ToolSession;
@@ -54,7 +55,6 @@ export function ResultPanel({ session, readerScrolled }: ResultPanelProps) {
   );
 }
 
-/** Returns a key that identifies a version of a result. */
 function versionKey({ runId, number = 1 }: RunResult): string {
   return `${runId} ${number}`;
 }
@@ -65,12 +65,4 @@ function LoadedResult(props: Omit<ResultViewProps, 'renderer'>) {
   if (!result) throw new Error(`The tool ${id} declares no result`);
   const [renderer, { ResultView }] = use(loadParts(result.renderer));
   return <ResultView {...props} renderer={renderer} />;
-}
-
-/** Loads a renderer and the result view around it; returns the same promise for the same renderer. */
-function loadParts(name: string): Promise<Parts> {
-  const parts =
-    loadedParts.get(name) ?? loadWithRetry(() => Promise.all([loadRenderer(name), import('./result-view')]));
-  loadedParts.set(name, parts);
-  return parts;
 }

@@ -2,12 +2,14 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import type { RunView } from '@/contracts/run';
 import { formatDollars } from '@/contracts/usage';
+import { type Answers, effectiveAnswers, isEmpty } from '@/registry/answers';
+import type { FormDeclaration } from '@/registry/options';
 import { textLinkClass } from '@/ui/text-link';
 import { comparedModels } from '../compare/compared-models';
 import { startDayText } from '../history/run-labels';
 import { estimateCost } from '../run/run-estimate';
 import type { ToolSession } from '../session/tool-session';
-import { findEarlierRun } from './earlier-run';
+import { withoutSecrets } from '../storage/record';
 
 interface RunEstimateNoteProps {
   session: ToolSession;
@@ -55,5 +57,25 @@ function ComparedEstimate({ costs }: { costs: readonly (number | undefined)[] })
         ? `About ${formatDollars(sum)} on your key, for two runs`
         : 'Two runs on your key, at a price not known here'}
     </p>
+  );
+}
+
+/**
+ * Returns the latest live run that gave a result for the same answers; keys are not compared. Expects the runs newest first.
+ */
+function findEarlierRun(declaration: FormDeclaration, answers: Answers, runs: readonly RunView[]): RunView | undefined {
+  const current = serialize(withoutSecrets(declaration, effectiveAnswers(declaration, answers)));
+  return runs.find(
+    ({ mode, state, action, refines, inputs }) =>
+      mode === 'live' && state === 'succeeded' && !action && !refines && inputs && serialize(inputs) === current,
+  );
+}
+
+/** Serializes answers so that equal answers have equal texts, whatever their order. */
+function serialize(answers: Answers): string {
+  return JSON.stringify(
+    Object.entries(answers)
+      .filter(([, value]) => !isEmpty(value))
+      .sort(),
   );
 }

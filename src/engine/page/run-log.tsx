@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useFetched } from '@/api/use-fetched';
+import { useEffect, useRef } from 'react';
 import type { RunLine } from '@/contracts/run';
 import { withKeys } from '@/ui/with-keys';
-import { gatewayOf } from '../run/gateway';
+import { useStoredRun } from '../run/use-stored-run';
 import type { ToolSession } from '../session/tool-session';
 
 /** The notes of a run, one per line. Scrolls to each new line unless the reader has scrolled up. */
@@ -43,7 +42,6 @@ const AT_END_PX = 8;
 
 /** The notes of an ended run, fetched from the gateway. Renders nothing if the gateway cannot be reached. */
 export function EndedRunLog({ session, runId }: { session: ToolSession; runId: string }) {
-  const gateway = session.scope.get(gatewayOf);
-  const { data } = useFetched(useCallback((signal) => gateway.find(runId, 0, signal), [gateway, runId]));
+  const { data } = useStoredRun(session.scope, runId);
   return <RunLog lines={data?.progress?.lines ?? []} />;
 }

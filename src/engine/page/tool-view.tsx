@@ -13,13 +13,11 @@ import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
-import { LazyBatchPart } from '../batch/lazy-batch-part';
 import { ToolForm } from '../form/tool-form';
 import type { FormTool } from '../form-tool';
 import { formatSeconds, usualSeconds } from '../history/durations';
 import { RunHistory } from '../history/run-history';
 import { useRuns } from '../history/use-runs';
-import { LazyPayloadDetails } from '../payload/lazy-payload-details';
 import type { ToolSession } from '../session/tool-session';
 import { Examples } from '../start/examples';
 import { AnswersFold } from './answers-fold';
@@ -29,6 +27,8 @@ import { ResultPanel } from './result-panel';
 import { SubmitBar } from './submit-bar';
 
 const QuarantineNotice = lazyOptionalPart(() => import('./quarantine-notice'), 'QuarantineNotice');
+const BatchPart = lazyOptionalPart(() => import('../batch/batch-part'), 'BatchPart');
+const PayloadDetails = lazyOptionalPart(() => import('../payload/payload-details'), 'PayloadDetails');
 const RunPanel = lazyOptionalPart(() => import('./run-panel'), 'RunPanel');
 const AccessNote = lazyOptionalPart(() => import('../access/access-note'), 'AccessNote');
 const FormClosing = lazyOptionalPart(() => import('./form-closing'), 'FormClosing');
@@ -134,8 +134,11 @@ export function ToolView({ session }: { session: ToolSession }) {
               />
             </ToolForm>
           </div>
-          {declaration.batch && <LazyBatchPart session={session} batch={declaration.batch} />}
-          {declaration.request && <LazyPayloadDetails session={session} />}
+          {declaration.batch && (
+            // Reserves the space of the card, as above.
+            <div className="min-h-44">{isPageReady && <BatchPart session={session} batch={declaration.batch} />}</div>
+          )}
+          {declaration.request && isPageReady && <PayloadDetails session={session} />}
         </AnswersFold>
         <div className={cn('min-w-0 space-y-6', !isFolding && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
           {isSideBySide && !isFolding && <FormIndex index={index} className="hidden xl:block" />}

@@ -4,6 +4,7 @@ import type { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
 import { readStoredObject, writeStoredJson } from '@/browser/stored-json';
 import { MAX_MARKS_PER_REQUEST, type RowMark, type RowMarkList, type RowMarks } from '@/contracts/row-marks';
+import { memoize } from '../memoize';
 import { notify } from '../notify';
 
 /** A member's marks on the rows of a tool: those fetched so far, with local changes applied. */
@@ -13,16 +14,7 @@ export interface FetchedMarks {
 }
 
 /** Synchronizes a member's marks on the rows of a tool with the gateway, so that they are the same on every device. */
-export interface RowMarkSync {
-  getSnapshot(): FetchedMarks;
-  subscribe(listener: () => void): () => void;
-  /** Fetches the marks once, and again after a failure. Sends unsent changes. */
-  fetch(): void;
-  /** Applies changes and stores them in this browser until they are sent. While `isTyping` is true, nothing is sent. */
-  update(changes: RowMarks, isTyping?: boolean): void;
-  /** Sends unsent changes, for instance once reconnected. */
-  send(): Promise<void>;
-}
+export type RowMarkSync = ReturnType<typeof createRowMarkSync>;
 
 /** Storage key of unsent changes, by tool. */
 const UNSENT_KEY = storageKey('.rowMarks');
@@ -31,17 +23,14 @@ type UnsentByTool = Readonly<Record<string, RowMarks>>;
 
 /** Returns the row marks of this scope's member for a tool, one object per tool. */
 export function rowMarksOf(scope: MemberScope, tool: string): RowMarkSync {
-  const syncs = scope.get(syncsOf);
-  const sync = syncs.get(tool) ?? createRowMarkSync(scope, tool);
-  syncs.set(tool, sync);
-  return sync;
+  return scope.get(syncsOf)(tool);
 }
 
-function syncsOf(_: MemberScope): Map<string, RowMarkSync> {
-  return new Map();
+function syncsOf(scope: MemberScope): (tool: string) => RowMarkSync {
+  return memoize((tool) => createRowMarkSync(scope, tool));
 }
 
-function createRowMarkSync(scope: MemberScope, tool: string): RowMarkSync {
+function createRowMarkSync(scope: MemberScope, tool: string) {
   const listeners = new Set<() => void>();
   let state: FetchedMarks['state'] = 'loading';
   let savedMarks: RowMarks = {};
@@ -101,12 +90,13 @@ function createRowMarkSync(scope: MemberScope, tool: string): RowMarkSync {
   }
 
   return {
-    getSnapshot: () => current,
-    subscribe(listener) {
+    getSnapshot: (): FetchedMarks => current,
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    fetch() {
+    /** Fetches the marks once, and again after a failure. Sends unsent changes. */
+    fetch(): void {
       void send();
       if (isRequested) return;
       isRequested = true;
@@ -118,12 +108,14 @@ function createRowMarkSync(scope: MemberScope, tool: string): RowMarkSync {
         if (!scope.signal.aborted) publish();
       });
     },
-    update(changes, isTyping = false) {
+    /** Applies changes and stores them in this browser until they are sent. While `isTyping` is true, nothing is sent. */
+    update(changes: RowMarks, isTyping = false): void {
       unsentChanges = mergeChanges(unsentChanges, changes);
       writeUnsent(scope, tool, (stored) => mergeChanges(stored, changes));
       publish();
       if (!isTyping) void send();
     },
+    /** Sends unsent changes, for instance once reconnected. */
     send,
   };
 }
@@ -134,7 +126,6 @@ function applyChanges(marks: RowMarks, changes: RowMarks): RowMarks {
   return Object.fromEntries(all.filter(([, { status, note, hidden }]) => status || note || hidden));
 }
 
-/** Merges later changes into earlier ones. */
 function mergeChanges(changes: RowMarks, later: RowMarks): RowMarks {
   const merged = Object.entries(later).map(([key, mark]) => [key, { ...changes[key], ...mark }] as const);
   return { ...changes, ...Object.fromEntries(merged) };

@@ -7,10 +7,7 @@ import { nextRun } from './machine';
 import { isBusy, type RunEffect, type RunEvent, type RunResult, type StartedRun } from './run-state';
 import { editedVersion } from './versions';
 
-/**
- * Owns the runs of one tool for one member. Every event passes through the state machine, and its effects run here, in order
- * and once.
- */
+/** Owns the runs of one tool for one member: passes events through the state machine, and runs its effects in order. */
 export class RunController {
   private readonly finishListeners = new Set<() => void>();
   private readonly submitListeners = new Set<() => void>();

@@ -7,10 +7,7 @@ import type { RunResult } from './run-state';
 
 type DoneResult = Pick<RunResult, 'mode' | 'mailed' | 'inputs'>;
 
-/**
- * Returns whether an answer is a demo although the member did not enter the key `demo`: the tool is not set up, so nothing was
- * sent.
- */
+/** Returns whether an answer is a demo that the member did not ask for: the tool is not set up, so nothing was sent. */
 function isUnsent(declaration: FormDeclaration, { mode, mailed, inputs }: DoneResult): boolean {
   return mode === 'demo' && mailed === undefined && !needsKey(declaration, inputs);
 }

@@ -24,10 +24,7 @@ export interface RunEffects {
     pause(milliseconds: number): Promise<void>;
     newId(): string;
   };
-  /**
-   * Calls `work` while holding this tool's lock across tabs. If another tab holds the lock, calls `work` without it and passes
-   * false.
-   */
+  /** Calls `work` while holding this tool's lock across tabs, or with false while another tab holds it. */
   lock(work: (isAcquired: boolean) => Promise<void>): Promise<void>;
   pendingRun: {
     read(): PendingRun | undefined;
@@ -59,15 +56,10 @@ export interface RunEffects {
 /** Whether the answer of an action became a version of the result, or why not. */
 export type RevisionOutcome = 'accepted' | 'ignored' | RunFailure;
 
-/** Holds the run state, so that the page can subscribe to it. */
-export interface StateCell {
-  get(): RunState;
-  set(state: RunState): void;
-}
-
 export interface ControllerOptions {
   effects: RunEffects;
-  state: StateCell;
+  /** Holds the run state, so that the page can subscribe to it. */
+  state: { get(): RunState; set(state: RunState): void };
   rules: RunRules & { revealAfterMs: number };
   /** Aborted when the member signs out; the controller does nothing from then on. */
   endSignal: AbortSignal;

@@ -6,10 +6,7 @@ import { saveResponse } from '@/browser/save-file';
 import type { FileLink } from '@/contracts/file';
 import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 
-/**
- * Creates the calls for files at the gateway that belong to a result. Separate from `Gateway`, because no page starts
- * with a result.
- */
+/** Creates the calls for a result's files. Separate from `Gateway`, because no page starts with a result. */
 export function gatewayFilesOf(scope: MemberScope) {
   const { send, request } = gatewayClient(scope);
   return {

@@ -5,32 +5,7 @@ import type { CancelOutcome, RunInputs, RunPage, RunView } from '@/contracts/run
 import type { RunAnswer } from './effects';
 
 /** The run gateway's API for a member's runs. */
-export interface Gateway {
-  /** Lists the member's past runs of a tool, newest first; empty without a gateway. */
-  list(tool: string): Promise<RunView[]>;
-  /** Fetches one run with its answer, long-polling up to `holdSeconds` while it runs; undefined if it is not known. */
-  find(runId: string, holdSeconds?: number, signal?: AbortSignal): Promise<RunView | undefined>;
-  /** Whether a run is known, running or ended. @throws if the gateway does not respond in time */
-  isKnown(runId: string, signal: AbortSignal): Promise<boolean>;
-  /** Resolves to the run once its progress is newer than `progressVersion`, it has ended, or the long poll expires. @throws if the gateway cannot be reached */
-  waitForProgress(
-    runId: string,
-    progressVersion: number | undefined,
-    signal: AbortSignal,
-  ): Promise<RunView | undefined>;
-  /** Opens the event stream of a run. @throws if the gateway cannot be reached */
-  openEvents(runId: string, signal: AbortSignal): Promise<Response>;
-  /** Waits until a run ends and returns its answer; undefined if it is not known. @throws if the gateway cannot be reached */
-  collect(runId: string, signal?: AbortSignal): Promise<RunAnswer | undefined>;
-  /** Stores the inputs of a run, so that they can be reused, and the client it is for. */
-  saveInputs(runId: string, inputs: RunInputs, client?: string): Promise<void>;
-  /** Requests cancellation of a run; resolves to a message about the outcome. */
-  cancel(runId: string): Promise<string | undefined>;
-  /** Deletes a run with its answer; resolves to whether it succeeded. */
-  remove(runId: string): Promise<boolean>;
-  /** Suspends the share links of a run, so that none opens, or reactivates them. */
-  suspendLinks(runId: string, isSuspended: boolean): Promise<unknown>;
-}
+export type Gateway = ReturnType<typeof gatewayOf>;
 
 /** Seconds the gateway holds a long poll open while a run is running. */
 const HOLD_SECONDS = 25;
@@ -38,11 +13,12 @@ const HOLD_SECONDS = 25;
 /** Milliseconds the gateway may take to answer whether it knows a run. */
 const IS_KNOWN_TIMEOUT_MS = 10_000;
 
-/** Creates the gateway API of this scope's member. */
-export function gatewayOf(scope: MemberScope): Gateway {
+/** Creates the gateway API of this scope's member. Its methods throw if the gateway cannot be reached. */
+export function gatewayOf(scope: MemberScope) {
   const { send, findJson } = gatewayClient(scope);
 
-  function findRun(
+  /** Fetches one run with its answer, long-polling up to `holdSeconds` while it runs; undefined if it is not known. */
+  function find(
     runId: string,
     holdSeconds = 0,
     signal?: AbortSignal,
@@ -53,34 +29,44 @@ export function gatewayOf(scope: MemberScope): Gateway {
   }
 
   return {
-    find: findRun,
-    async isKnown(runId, signal) {
-      const run = await findRun(runId, 0, AbortSignal.any([signal, AbortSignal.timeout(IS_KNOWN_TIMEOUT_MS)]));
+    find,
+    /** Whether a run is known, running or ended. Throws also if the gateway does not respond in time. */
+    async isKnown(runId: string, signal: AbortSignal): Promise<boolean> {
+      const run = await find(runId, 0, AbortSignal.any([signal, AbortSignal.timeout(IS_KNOWN_TIMEOUT_MS)]));
       return run !== undefined;
     },
-    waitForProgress: (runId, progressVersion, signal) =>
-      findRun(runId, HOLD_SECONDS, signal, `&told=${progressVersion ?? ''}`),
-    openEvents: (runId, signal) => send(`/runs/${runId}/events`, { signal }),
-    async list(tool) {
+    /** Resolves to the run once its progress is newer than `progressVersion`, it has ended, or the long poll expires. */
+    waitForProgress: (runId: string, progressVersion: number | undefined, signal: AbortSignal) =>
+      find(runId, HOLD_SECONDS, signal, `&told=${progressVersion ?? ''}`),
+    /** Opens the event stream of a run. */
+    openEvents: (runId: string, signal: AbortSignal) => send(`/runs/${runId}/events`, { signal }),
+    /** Lists the member's past runs of a tool, newest first; empty without a gateway. */
+    async list(tool: string): Promise<RunView[]> {
       const response = await send(`/runs?tool=${encodeURIComponent(tool)}`);
       return response.ok ? ((await response.json()) as RunPage).runs : [];
     },
-    async collect(runId, signal) {
+    /** Waits until a run ends and returns its answer; undefined if it is not known. */
+    async collect(runId: string, signal?: AbortSignal): Promise<RunAnswer | undefined> {
       for (;;) {
-        const run = await findRun(runId, HOLD_SECONDS, signal);
+        const run = await find(runId, HOLD_SECONDS, signal);
         const answer = run && runAnswer(run);
         if (answer || run?.state !== 'running') return answer;
       }
     },
-    async saveInputs(runId, inputs, client) {
-      await send(`/runs/${runId}/inputs`, { method: 'PUT', json: { inputs, client } });
+    /** Stores the inputs of a run, so that they can be reused, and the client it is for. Never throws: a run without them is still valid. */
+    saveInputs(runId: string, inputs: RunInputs, client?: string): void {
+      send(`/runs/${runId}/inputs`, { method: 'PUT', json: { inputs, client } }).catch(() => undefined);
     },
-    async cancel(runId) {
+    /** Requests cancellation of a run; resolves to a message about the outcome. */
+    async cancel(runId: string): Promise<string | undefined> {
       const response = await send(`/runs/${runId}/cancel`, { method: 'POST' });
       return response.ok ? ((await response.json()) as CancelOutcome).message : undefined;
     },
-    suspendLinks: (run, isSuspended) => send('/shares/held', { method: 'PUT', json: { run, held: isSuspended } }),
-    async remove(runId) {
+    /** Suspends the share links of a run, so that none opens, or reactivates them. */
+    suspendLinks: (run: string, isSuspended: boolean) =>
+      send('/shares/held', { method: 'PUT', json: { run, held: isSuspended } }),
+    /** Deletes a run with its answer; resolves to whether it succeeded. */
+    async remove(runId: string): Promise<boolean> {
       const { ok, status } = await send(`/runs/${runId}`, { method: 'DELETE' });
       return ok || status === 404;
     },

@@ -87,17 +87,18 @@ type LaterEvent = Exclude<Extract<RunEvent, { runId: string }>, { type: 'revised
 function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean, mergesResults: boolean): Transition {
   const { run } = state;
   const lastResult = state.result ? { result: state.result } : {};
+  const failed = (failure: RunFailure): RunState => ({
+    status: 'failed',
+    run,
+    failure,
+    ...lastResult,
+    ...partialOf(state),
+  });
+  const unreachable: Transition = [failed({ reason: UNREACHABLE }), { do: 'unlock' }, notify('failed')];
   if (state.status === 'starting') {
     if (event.type === 'refused')
-      return state.resumed
-        ? [{ status: 'idle', ...lastResult }]
-        : [{ status: 'idle', ...lastResult }, notify('elsewhere')];
-    if (event.type === 'pollFailed')
-      return [
-        { status: 'failed', run, failure: { reason: UNREACHABLE }, ...lastResult },
-        { do: 'unlock' },
-        notify('failed'),
-      ];
+      return [{ status: 'idle', ...lastResult }, ...(state.resumed ? [] : [notify('elsewhere')])];
+    if (event.type === 'pollFailed') return unreachable;
     if (event.type === 'earlierRunFound')
       return [
         { status: 'running', run: event.earlier, resumed: true, ...lastResult },
@@ -114,13 +115,6 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
     return [{ status: 'succeeded', result: state.incoming }, { do: 'unlock' }, ...effectsAfterDisplay(state.incoming)];
   }
   if (state.status !== 'running' && state.status !== 'timed-out') return [state];
-  const failed = (failure: RunFailure): RunState => ({
-    status: 'failed',
-    run,
-    failure,
-    ...lastResult,
-    ...partialOf(state),
-  });
   switch (event.type) {
     case 'partialReceived':
       return [{ ...state, partialAnswer: event.answer }];
@@ -163,7 +157,7 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
       // The run stays pending: the page looks for it again once reconnected, or on the next visit.
       if (state.status === 'timed-out') return [state];
       if (state.resumed) return [{ status: 'timed-out', run, ...lastResult, ...partialOf(state) }, { do: 'unlock' }];
-      return [failed({ reason: UNREACHABLE }), { do: 'unlock' }, notify('failed')];
+      return unreachable;
     default:
       return [state];
   }

@@ -8,10 +8,7 @@ const KEY = storageKey('.pendingRuns');
 /** Window event: the set of pending runs changed. */
 export const PENDING_RUNS_CHANGED = 'pending-runs-changed';
 
-/**
- * Creates the store of a member's runs without an answer, or with one that was not viewed yet, by tool id. They survive
- * a reload.
- */
+/** Creates the store of a member's runs, by tool, whose answer did not come or was not viewed. It survives a reload. */
 export function pendingRunsOf({ storage }: MemberScope) {
   const readAll = () => readStoredObject<PendingRun>(storage, KEY);
   // Without storage the run continues; only a reload would lose track of it.

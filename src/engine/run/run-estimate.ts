@@ -3,7 +3,7 @@ import { type Answers, secretFields } from '@/registry/answers';
 import { estimatedTokens } from '@/registry/estimated-tokens';
 import { DEFAULT_MODEL, modelCost } from '@/registry/model-prices';
 import { storedModels } from '../keys/chosen-model';
-import { providerInUse } from '../keys/key-provider';
+import { keyFields, providerInUse } from '../keys/key-provider';
 import { modelFor } from '../session/run-effects';
 import type { ToolSession } from '../session/tool-session';
 
@@ -28,18 +28,13 @@ export function estimateCost({ tool, scope }: ToolSession, answers: Answers, mod
   return modelCost(pricedModel, { input, output: usualUse.output });
 }
 
-/**
- * Returns the model that a submit uses: the member's choice, else the default last fetched from the server, else the default of
- * this build.
- */
+/** Returns the model a submit uses: the member's choice, else the server's last known default, else that of this build. */
 export function modelOfSubmit({ tool, scope }: Pick<ToolSession, 'tool' | 'scope'>, answers: Answers): string {
   const { declaration, keyUse } = tool;
   const chosenModel = modelFor(scope, declaration, answers);
   if (chosenModel) return chosenModel;
-  for (const [name, { provider }] of Object.entries(declaration.ui.fields ?? {})) {
-    if (!provider || !providers[provider]?.chats) continue;
-    const keyProvider = providerInUse(scope, provider, answers[name], keyUse);
-    return storedModels(scope, keyProvider).model ?? providers[keyProvider]?.models?.[0] ?? DEFAULT_MODEL;
-  }
-  return DEFAULT_MODEL;
+  const [name, provider] = keyFields(declaration).find(([, declared]) => providers[declared]?.chats) ?? [];
+  if (!name || !provider) return DEFAULT_MODEL;
+  const keyProvider = providerInUse(scope, provider, answers[name], keyUse);
+  return storedModels(scope, keyProvider).model ?? providers[keyProvider]?.models?.[0] ?? DEFAULT_MODEL;
 }

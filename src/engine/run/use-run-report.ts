@@ -38,6 +38,6 @@ async function followRun(
     if (await followEvents(gateway, runId, { onProgress, onPartialAnswer }, signal)) return;
   }
   if (!declaredProgress || !progressModule(declaredProgress.kind).fromReport || signal.aborted) return;
-  const { pollProgress } = await import('./poll-progress');
+  const { pollProgress } = await import('./follow-events');
   await pollProgress(gateway, runId, onProgress, signal);
 }

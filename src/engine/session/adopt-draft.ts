@@ -2,10 +2,7 @@ import { type Answers, secretFields } from '@/registry/answers';
 import { withoutSecrets } from '../storage/record';
 import type { ToolSession } from './tool-session';
 
-/**
- * Puts a draft from another tab or device into the form. Secrets, which are not stored, stay as they are in this tab, and so
- * does the current step.
- */
+/** Puts a draft from another tab or device into the form. Secrets, which no draft has, and the step stay as they are. */
 export function adoptDraft(session: ToolSession, draft: Answers): void {
   const { tool, answers, store, atoms } = session;
   const { declaration } = tool;

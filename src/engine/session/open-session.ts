@@ -13,10 +13,7 @@ function sessionsOf({ signal }: MemberScope): Map<string, ToolSession> {
   return sessions;
 }
 
-/**
- * Returns the member's session with a tool. If the tool was reloaded during development, the new session takes over the
- * form's state.
- */
+/** Returns the member's session with a tool. After a reload of the tool during development, it keeps the form's state. */
 export function openSession(scope: MemberScope, tool: FormTool): ToolSession {
   const sessions = scope.get(sessionsOf);
   const existing = sessions.get(tool.declaration.id);

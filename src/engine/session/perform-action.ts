@@ -1,12 +1,10 @@
 import type { Action, Message } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
-import { requestBody } from '@/registry/request-body';
 import { notify } from '../notify';
 import { notifyDone } from '../run/demo-answer';
 import { postWebhook } from '../run/post-webhook';
 import type { RunResult } from '../run/run-state';
-import { contextVariables } from './context-variables';
-import { modelFor } from './run-effects';
+import { modelFor, webhookCall } from './run-effects';
 import type { ToolSession } from './tool-session';
 
 const SHOWN_ELSEWHERE = {
@@ -38,16 +36,10 @@ export async function performAction(
   if (!request || !messages) throw new Error(`The action "${action.label}" of ${declaration.id} declares no request`);
   const answers = await session.withKeys(formAnswers);
   if (!answers) return { ok: false };
-  const { webhook, timeoutSeconds } = request;
-  const body = requestBody(declaration, request, {
-    answers,
-    result: result.value,
-    variables: contextVariables(scope, new Date(), webhook),
-    ...(dialog && { dialog }),
-  });
+  const sources = { answers, result: result.value, ...(dialog && { dialog }) };
+  const call = webhookCall(scope, declaration, request, sources);
   const model = modelFor(scope, declaration, answers);
-  const call = { webhook, body, runId: crypto.randomUUID(), timeoutSeconds, model };
-  const answer = await postWebhook(scope, call).catch(() => undefined);
+  const answer = await postWebhook(scope, { ...call, model }).catch(() => undefined);
   if (scope.signal.aborted) return { ok: false };
   const isOk = answer !== undefined && answer.status >= 200 && answer.status < 300;
   const outcome = isOk && action.into ? await runs.addRevision(result, answer, call.runId) : 'accepted';

@@ -1,18 +1,17 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { Answer } from '@/contracts/answer';
-import { requestBody } from '@/registry/request-body';
 import { refineRequestOf } from '@/registry/requests';
+import { memoize } from '../memoize';
 import { notify } from '../notify';
 import type { RunAnswer } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { partialValue } from '../run/partial-result';
-import { postWebhook, type WebhookCall } from '../run/post-webhook';
+import { postWebhook } from '../run/post-webhook';
 import { isBusy, type RunResult } from '../run/run-state';
 import { versionsOf } from '../run/versions';
-import { contextVariables } from './context-variables';
-import { type PendingRefinement, pendingRefinements } from './pending-refinements';
 import type { Refining, Wish } from './refining';
-import { clientFor, modelFor } from './run-effects';
+import { type PendingRefinement, pendingRefinements } from './refining';
+import { clientFor, modelFor, webhookCall } from './run-effects';
 import type { ToolSession } from './tool-session';
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
@@ -27,19 +26,10 @@ const EARLIER_ARRIVED = {
   description: 'Nothing was sent again, and the new version is shown here. Ask again for another change.',
 };
 
-const refiners = new WeakMap<ToolSession, Refiner>();
-
 /** Returns the refiner of a session. */
-export function refinerOf(session: ToolSession): Refiner {
-  const refiner = refiners.get(session) ?? new Refiner(session);
-  refiners.set(session, refiner);
-  return refiner;
-}
+export const refinerOf = memoize((session: ToolSession) => new Refiner(session), new WeakMap());
 
-/**
- * Refines the result of a tool as the member asks, one request at a time; each answer becomes another version of the
- * result.
- */
+/** Refines a tool's result as the member asks, one request at a time; each answer becomes another version. */
 export class Refiner {
   readonly state: PrimitiveAtom<Refining> = atom<Refining>({ status: 'idle' });
   /** The member's own instruction, until it was answered. */
@@ -59,10 +49,8 @@ export class Refiner {
     const { session } = this;
     const earlier = this.pendingFor(result);
     if (earlier) {
-      const isKnown = await session.scope
-        .get(gatewayOf)
-        .isKnown(earlier.runId, signal)
-        .catch(() => undefined);
+      const { isKnown: askServer } = session.scope.get(gatewayOf);
+      const isKnown = await askServer(earlier.runId, signal).catch(() => undefined);
       if (signal.aborted) return;
       if (isKnown === undefined) return this.end({ status: 'failed', wish, reason: UNREACHABLE });
       if (isKnown) {
@@ -98,10 +86,8 @@ export class Refiner {
     // Until this one is sent, the stored entry belongs to an earlier refinement.
     if (this.savedPending?.runId === current.runId) this.savePending(undefined);
     notify('info', { title: 'Stopped', description: 'The result stays as it is.' });
-    void session.scope
-      .get(gatewayOf)
-      .cancel(current.runId)
-      .catch(() => undefined);
+    const { cancel } = session.scope.get(gatewayOf);
+    cancel(current.runId).catch(() => undefined);
   }
 
   /** Returns whether a refinement may start: none is running, nor a run of the form. */
@@ -158,25 +144,15 @@ export class Refiner {
     const { scope, tool } = this.session;
     const declared = refineRequestOf(tool.declaration);
     if (!declared) throw new Error(`${tool.declaration.id}: declares nothing to refine`);
-    const { request } = declared;
-    const { ask, part } = refinement.wish;
-    const body = requestBody(tool.declaration, request, {
-      answers,
-      result: result.value,
-      variables: contextVariables(scope, new Date(), request.webhook),
-      dialog: { wish: ask, part: part?.path ?? '' },
-    });
-    const { webhook, timeoutSeconds } = request;
+    const { runId, wish } = refinement;
+    const dialog = { wish: wish.ask, part: wish.part?.path ?? '' };
+    const sources = { answers, result: result.value, dialog };
+    const call = webhookCall(scope, tool.declaration, declared.request, sources, { runId });
     const model = modelFor(scope, tool.declaration, answers);
-    const { runId } = refinement;
-    const call: WebhookCall = { webhook, timeoutSeconds, body, runId, model, followsEvents: true };
     const client = result.client === undefined ? clientFor(scope, runId) : (result.client ?? undefined);
-    void scope
-      .get(gatewayOf)
-      .saveInputs(runId, result.inputs, client)
-      .catch(() => undefined);
+    scope.get(gatewayOf).saveInputs(runId, result.inputs, client);
     // If the connection was lost or the request timed out, the server continues: poll for the answer.
-    return postWebhook(scope, call, signal).catch(() =>
+    return postWebhook(scope, { ...call, model, followsEvents: true }, signal).catch(() =>
       signal.aborted ? undefined : this.collectAnswer(refinement, signal),
     );
   }

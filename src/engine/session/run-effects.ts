@@ -4,12 +4,12 @@ import { shortName } from '@/generated/brand-frame';
 import type { Messages } from '@/generated/declaration';
 import { type Answers, effectiveAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
-import { requestBody } from '@/registry/request-body';
+import { type BodySources, requestBody } from '@/registry/request-body';
 import { loadWithRetry } from '@/ui/lazy-with-retry';
 import { chosenClient } from '../client/chosen-client';
 import { runClients } from '../client/run-clients';
 import { chosenModel } from '../keys/chosen-model';
-import { providerInUse } from '../keys/key-provider';
+import { keyFields, providerInUse } from '../keys/key-provider';
 import type { MessageValues } from '../messages';
 import { notify } from '../notify';
 import { loadRenderer } from '../plugins';
@@ -17,9 +17,9 @@ import { notifyDone } from '../run/demo-answer';
 import type { RunEffects } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { pendingRunsOf } from '../run/pending-runs';
-import { postWebhook } from '../run/post-webhook';
+import { postWebhook, type WebhookCall } from '../run/post-webhook';
 import { readAnswer } from '../run/read-answer';
-import type { NotificationKind, RunResult } from '../run/run-state';
+import type { NotificationKind, RunResult, StartedRun } from '../run/run-state';
 import { withoutSecrets } from '../storage/record';
 import { contextVariables } from './context-variables';
 import { recordStep } from './record-step';
@@ -41,16 +41,8 @@ export function runEffects(
   const pendingRuns = scope.get(pendingRunsOf);
   // Load it now: the form may be submitted offline, when nothing can be loaded.
   if (request?.onFailure === 'succeed-and-queue') void loadOutbox();
-
-  function createCall(runId: string, startedAt: number, answers: Parameters<RunEffects['storableInputs']>[0]) {
-    if (!request) throw new Error(`The tool ${id} declares no request`);
-    const { webhook, timeoutSeconds } = request;
-    const body = requestBody(declaration, request, {
-      answers,
-      variables: contextVariables(scope, new Date(startedAt), webhook),
-    });
-    return { webhook, timeoutSeconds, body, runId };
-  }
+  const createCall = ({ id: runId, startedAt }: StartedRun, answers: Answers) =>
+    webhookCall(scope, declaration, request, { answers }, { runId, startedAt });
 
   return {
     clock: {
@@ -66,25 +58,20 @@ export function runEffects(
     },
     storableInputs: (answers) => withoutSecrets(declaration, effectiveAnswers(declaration, answers)),
     send(run, answers, signal) {
-      // In parallel with the request: a run without stored inputs is still valid.
-      void gateway.saveInputs(run.id, run.inputs, clientFor(scope, run.id)).catch(() => undefined);
-      const isFollowed = scope.owner !== undefined;
-      return postWebhook(
-        scope,
-        {
-          ...createCall(run.id, run.startedAt, answers),
-          followsEvents: isFollowed,
-          model: model ?? modelFor(scope, declaration, answers),
-        },
-        signal,
-      );
+      gateway.saveInputs(run.id, run.inputs, clientFor(scope, run.id));
+      const call = {
+        ...createCall(run, answers),
+        followsEvents: scope.owner !== undefined,
+        model: model ?? modelFor(scope, declaration, answers),
+      };
+      return postWebhook(scope, call, signal);
     },
     isKnown: gateway.isKnown,
     collect: gateway.collect,
     cancel: gateway.cancel,
     async deliver(run, answers) {
       const { outboxOf } = await loadOutbox();
-      await scope.get(outboxOf).deliver(createCall(run.id, run.startedAt, answers));
+      await scope.get(outboxOf).deliver(createCall(run, answers));
     },
     read: (answer, run) => readAnswer(declaration, answer, run),
     save,
@@ -105,15 +92,34 @@ export function runEffects(
   };
 }
 
+/**
+ * Builds a call of a declared webhook; its model is not set.
+ *
+ * @param startedAt milliseconds since 1970
+ * @throws Error if the tool declares no request
+ */
+export function webhookCall(
+  scope: MemberScope,
+  declaration: FormDeclaration,
+  request: FormDeclaration['request'],
+  sources: Omit<BodySources, 'variables'>,
+  { runId = crypto.randomUUID() as string, startedAt = Date.now() } = {},
+): WebhookCall {
+  if (!request) throw new Error(`The tool ${declaration.id} declares no request`);
+  const { webhook, timeoutSeconds } = request;
+  const variables = contextVariables(scope, new Date(startedAt), webhook);
+  return { webhook, timeoutSeconds, runId, body: requestBody(declaration, request, { ...sources, variables }) };
+}
+
 /** The outbox, which stores requests until they are delivered. Few tools need it. */
 const loadOutbox = () => loadWithRetry(() => import('../run/outbox'));
 
 /** Returns the model the member chose for the provider of the key in these answers; undefined for the default. */
-export function modelFor(scope: MemberScope, { ui }: FormDeclaration, answers: Answers): string | undefined {
-  const keys = Object.entries(ui.fields ?? {}).flatMap(([name, { provider }]) =>
-    provider ? [providerInUse(scope, provider, answers[name], 'chats')] : [],
+export function modelFor(scope: MemberScope, declaration: FormDeclaration, answers: Answers): string | undefined {
+  const providers = keyFields(declaration).map(([name, provider]) =>
+    providerInUse(scope, provider, answers[name], 'chats'),
   );
-  return chosenModel(scope, keys);
+  return chosenModel(scope, providers);
 }
 
 const notifiers: Record<NotificationKind, (messages: Messages, fillings: MessageValues, result?: RunResult) => void> = {

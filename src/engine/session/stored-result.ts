@@ -57,10 +57,7 @@ export class StoredResult {
     await this.restore();
   }
 
-  /**
-   * Shows the pending result. Resolves after the first attempt. If the validator cannot be loaded, for instance offline,
-   * retries in the background.
-   */
+  /** Shows the pending result. Resolves after the first attempt; if that fails, retries in the background. */
   async restore(): Promise<void> {
     if (this.isLoading) return;
     this.isLoading = true;
@@ -102,10 +99,7 @@ export class StoredResult {
   }
 }
 
-/**
- * Returns a stored result that the page can show: without its versions if one of them is invalid; undefined if the result is
- * invalid.
- */
+/** Returns a stored result without its versions if one of them is invalid; undefined if the result is invalid. */
 async function toShowable({ versions, ...result }: RunResult): Promise<RunResult | undefined> {
   const check = await loadResultCheck(result.kind);
   if (!check(result.value)) return undefined;

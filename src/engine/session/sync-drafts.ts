@@ -4,10 +4,7 @@ import { declaredRecords, fromRecord } from '../storage/record';
 import { adoptDraft } from './adopt-draft';
 import type { ToolSession } from './tool-session';
 
-/**
- * Loads newer drafts that other tabs have stored. Otherwise a tab with an older draft would overwrite the newer one
- * with the next keystroke.
- */
+/** Loads newer drafts of other tabs; the next keystroke in a tab with an older draft would overwrite them. */
 export function syncDrafts(sessions: ReadonlyMap<string, ToolSession>): void {
   for (const session of sessions.values()) {
     const draft = session.scope.signal.aborted ? undefined : newerDraft(session);
@@ -15,10 +12,7 @@ export function syncDrafts(sessions: ReadonlyMap<string, ToolSession>): void {
   }
 }
 
-/**
- * Returns the draft another tab has stored since this page last read or wrote it; undefined if there is none. Each
- * draft is returned once.
- */
+/** Returns the draft another tab has stored since this page last read or wrote it, once; undefined if there is none. */
 function newerDraft({
   scope: { storage },
   tool: { declaration },

@@ -1,4 +1,4 @@
-import { atom, type PrimitiveAtom } from 'jotai';
+import { atom } from 'jotai';
 import type { ComponentType } from 'react';
 import type { Answers } from '@/registry/answers';
 import { IDLE, type RunState } from '../run/run-state';
@@ -7,10 +7,7 @@ import { IDLE, type RunState } from '../run/run-state';
 export interface OpenStep {
   /** Index among the declared steps. */
   index: number;
-  /**
-   * Whether "Next" returns to the last step unless an answer is invalid, because the member came from there to change an
-   * answer.
-   */
+  /** Whether "Next" returns to the last step, from which the member came, unless an answer is invalid. */
   returnToEnd?: boolean | undefined;
   /** Id of the element that takes the focus when the step opens. */
   focus?: string;
@@ -52,39 +49,27 @@ export interface Rival {
 export const FIRST_STEP: OpenStep = { index: 0 };
 
 /** The state of one tool. Its records persist parts of it across reloads. */
-export interface ToolAtoms {
-  answers: PrimitiveAtom<Answers>;
-  /** Fields whose errors are shown: all that were visible at a submit attempt, and those changed or left since. */
-  touched: PrimitiveAtom<ReadonlySet<string>>;
-  /** Whether a submit was attempted; errors follow every change from then on. */
-  submitAttempted: PrimitiveAtom<boolean>;
-  /** Counts how often the answers were replaced from outside (restore, reset, reuse); each time the form is remounted. */
-  epoch: PrimitiveAtom<number>;
-  step: PrimitiveAtom<OpenStep>;
-  run: PrimitiveAtom<RunState>;
-  /** Marks fields that were prefilled for the chosen client. */
-  prefillMark: PrimitiveAtom<PrefillMark | undefined>;
-  /** Marks fields that were filled in from a website, a text or a file. */
-  fillInMark: PrimitiveAtom<PrefillMark | undefined>;
-  origin: PrimitiveAtom<Origin | undefined>;
-  otherDraft: PrimitiveAtom<OtherDraft | undefined>;
-  /** The second model to compare with; undefined unless the member chose one. */
-  rival: PrimitiveAtom<Rival | undefined>;
-}
+export type ToolAtoms = ReturnType<typeof toolAtoms>;
 
 /** Creates the atoms of a tool with their initial values. */
-export function toolAtoms(): ToolAtoms {
+export function toolAtoms() {
   return {
     answers: atom<Answers>({}),
+    /** Fields whose errors are shown: all that were visible at a submit attempt, and those changed or left since. */
     touched: atom<ReadonlySet<string>>(new Set<string>()),
+    /** Whether a submit was attempted; errors follow every change from then on. */
     submitAttempted: atom(false),
+    /** Counts how often the answers were replaced from outside (restore, reset, reuse); each time the form is remounted. */
     epoch: atom(0),
     step: atom<OpenStep>(FIRST_STEP),
     run: atom<RunState>(IDLE),
+    /** Marks fields that were prefilled for the chosen client. */
     prefillMark: atom<PrefillMark | undefined>(undefined),
+    /** Marks fields that were filled in from a website, a text or a file. */
     fillInMark: atom<PrefillMark | undefined>(undefined),
     origin: atom<Origin | undefined>(undefined),
     otherDraft: atom<OtherDraft | undefined>(undefined),
+    /** The second model to compare with; undefined unless the member chose one. */
     rival: atom<Rival | undefined>(undefined),
   };
 }

@@ -35,10 +35,7 @@ export class ToolSession {
   readonly store: Store;
   /** Whether a new result may be merged with the previous one, so that both are stored. */
   readonly mergesResults: boolean;
-  /**
-   * Whether the next displayed result takes the focus because the member waits for it, for instance after choosing one of two
-   * compared results.
-   */
+  /** Whether the next displayed result takes the focus, because the member waits for it after a comparison. */
   isResultAwaited = false;
   /** Undefined until `restoreDraft`; then the notice about the draft, until it was shown. */
   private restored: { notice?: StorageNotice } | undefined;
@@ -147,10 +144,7 @@ export class ToolSession {
     return this.withKeys(answers).then((resolved) => resolved && this.runs.submit(resolved));
   }
 
-  /**
-   * Returns the answers for sending, with saved keys inserted; undefined, after a notice to the member, if a key was
-   * deleted or cannot be read.
-   */
+  /** Returns the answers with saved keys inserted; undefined, after a notice, if a key was deleted or cannot be read. */
   async withKeys(answers: Answers): Promise<Answers | undefined> {
     if (!hasSavedKeyPlaceholder(answers)) return answers;
     try {

@@ -14,19 +14,14 @@ export interface ShareProps {
 
 /** Opens the share dialog of a result. Renders nothing if the result cannot be shared. */
 export function ShareButton(props: ShareProps) {
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   if (!isShareable(props.declaration) || props.result.runId === '') return null;
-  const openDialog = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
   return (
     <>
-      <Button variant="secondary" onClick={openDialog}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         Share
       </Button>
-      {wasOpened && <ShareDialog {...props} open={open} onOpenChange={setOpen} />}
+      {open !== undefined && <ShareDialog {...props} open={open} onOpenChange={setOpen} />}
     </>
   );
 }

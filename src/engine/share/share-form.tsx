@@ -5,8 +5,7 @@ import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Notice } from '@/ui/notice';
 import { RadioGroup } from '@/ui/radio-group';
-import { CoverFields } from '../documents/cover-fields';
-import { useCover } from '../documents/use-cover';
+import { CoverFields, useCover } from '../documents/cover-fields';
 import type { ShareProps } from './share-button';
 import { sharesOf } from './shares';
 

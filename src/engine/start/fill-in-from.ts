@@ -9,7 +9,7 @@ import { prefilledAnswers } from '@/registry/prefill-fields';
 import { clearPrefilled, isUnchanged } from '../client/client-prefill';
 import { prefillMark } from '../client/prefill-mark';
 import { chosenModel } from '../keys/chosen-model';
-import { providerInUse } from '../keys/key-provider';
+import { keyFields, providerInUse } from '../keys/key-provider';
 import { applyPrefill } from '../session/apply-prefill';
 import type { ToolSession } from '../session/tool-session';
 
@@ -66,9 +66,9 @@ async function findModelKey({
   tool,
   answers,
 }: ToolSession): Promise<{ key: string; provider: string } | undefined> {
-  const [field, declaredProvider] = Object.entries(tool.declaration.ui.fields ?? {}).flatMap(([name, { provider }]) =>
-    provider && providers[provider]?.chats ? [[name, provider] as const] : [],
-  )[0] ?? [undefined, Object.keys(providers).find((name) => providers[name]?.chats)];
+  const isForChats = (provider: string) => providers[provider]?.chats !== undefined;
+  const [field, declaredProvider = Object.keys(providers).find(isForChats)] =
+    keyFields(tool.declaration).find(([, provider]) => isForChats(provider)) ?? [];
   if (declaredProvider === undefined) return undefined;
   const answer = field && answers[field];
   if (typeof answer === 'string' && answer.trim() !== '' && answer !== SAVED_KEY_PLACEHOLDER)

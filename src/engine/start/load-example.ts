@@ -3,10 +3,7 @@ import { exampleAnswers, fieldsLeftToMember } from '@/registry/examples';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
 
-/**
- * Returns the answers of a declared example by its index. Fields that the example leaves to the member have their current
- * answers.
- */
+/** Returns the answers of a declared example; fields it leaves to the member have their current answers. */
 export async function answersOfExample(session: ToolSession, index: number): Promise<Answers | undefined> {
   const { declaration, start } = session.tool;
   const content = await start?.load().catch(() => undefined);

@@ -23,10 +23,7 @@ interface SampleResultProps {
   onHide: () => void;
 }
 
-/**
- * Shows what the tool would return for its first example, with the tool's own renderer. The sample is not saved, and has no
- * actions.
- */
+/** Shows what the tool would return for its first example. The sample is not saved, and has no actions. */
 export function SampleResult({ tool, loading, onHide }: SampleResultProps) {
   const loadedSample = use(loading);
   const { id, result: options } = tool.declaration;

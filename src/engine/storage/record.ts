@@ -1,9 +1,11 @@
 import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
+import { isObject } from '@/contracts/json';
 import type { RunInputs } from '@/contracts/run';
 import type { Storage as StorageDeclaration } from '@/generated/declaration';
 import { type Answers, defaultAnswers, secretFields } from '@/registry/answers';
 import { migrateForward, migrateToLatest } from '@/registry/migrate';
 import type { FormDeclaration } from '@/registry/options';
+import { memoize } from '../memoize';
 import type { RunResult } from '../run/run-state';
 import { sanitize } from './sanitize';
 import { pickFilled, readVersions, type StoredVersions, toStoredVersions } from './stored-versions';
@@ -85,14 +87,11 @@ export function toRecord(
   };
 }
 
-/** Serialized defaults of each form, to detect changes on every edit. */
-const defaultsTexts = new WeakMap<FormDeclaration, string>();
-
-function defaultsText(declaration: FormDeclaration): string {
-  const text = defaultsTexts.get(declaration) ?? JSON.stringify(defaultAnswers(declaration));
-  defaultsTexts.set(declaration, text);
-  return text;
-}
+/** Returns the serialized defaults of a form, to detect changes on every edit. */
+const defaultsText = memoize(
+  (declaration: FormDeclaration) => JSON.stringify(defaultAnswers(declaration)),
+  new WeakMap(),
+);
 
 /**
  * Reads a stored record, migrates it from older versions and fits it to the current form.
@@ -128,7 +127,5 @@ export function withoutSecrets(declaration: FormDeclaration, answers: Answers, s
 }
 
 function isRecord(value: unknown): value is StoredRecord {
-  if (!value || typeof value !== 'object' || Array.isArray(value)) return false;
-  const meta = (value as { $meta?: { version?: unknown } }).$meta;
-  return typeof meta?.version === 'number';
+  return isObject(value) && isObject(value.$meta) && typeof value.$meta.version === 'number';
 }

@@ -21,13 +21,10 @@ export function toStoredVersions({ at, all }: Versions): StoredVersions {
   const shownInputs = JSON.stringify(all[at]?.inputs);
   return {
     at,
-    all: all.map((version) => ({
-      kind: version.kind,
-      value: version.value,
-      runId: version.runId,
-      mode: version.mode,
-      ...(JSON.stringify(version.inputs) !== shownInputs && { inputs: version.inputs }),
-      ...pickFilled(version, OPTIONAL_PROPERTIES),
+    all: all.map(({ kind, value, runId, mode, inputs, ...optional }) => ({
+      ...{ kind, value, runId, mode },
+      ...(JSON.stringify(inputs) !== shownInputs && { inputs }),
+      ...pickFilled(optional, OPTIONAL_PROPERTIES),
     })),
   };
 }

@@ -103,7 +103,9 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
     }
   }
 
-  function readResult({ declared, key }: (typeof records)[number]): RunResult | undefined {
+  function readResult(): RunResult | undefined {
+    if (!resultRecord) return undefined;
+    const { declared, key } = resultRecord;
     const text = storage.read(key);
     if (text === null) return undefined;
     const cached = results.get(key);
@@ -118,20 +120,16 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
     return result;
   }
 
-  function storedResult(): RunResult | undefined {
-    return resultRecord && readResult(resultRecord);
-  }
-
   return {
     /** Stores draft and result as declared; removes records that would be empty. */
     save: (answers: Answers, result: RunResult | undefined): StorageNotice | undefined => save(answers, result),
     /** Stores the draft as declared; a result in a separate record is not written again. */
-    saveDraft: (answers: Answers): StorageNotice | undefined => save(answers, storedResult(), draftRecords),
+    saveDraft: (answers: Answers): StorageNotice | undefined => save(answers, readResult(), draftRecords),
     /**
      * Returns the currently stored result, which another tab may have changed since `load`; undefined if it cannot be read.
      * Returns the same object until the stored text changes.
      */
-    readResult: storedResult,
+    readResult,
     /** The texts this page last read or wrote, by key. */
     lastTexts,
     /** Reads all records. Never throws: problems are returned as a notice, and records that cannot be read completely are quarantined and repaired. */

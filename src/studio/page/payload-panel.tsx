@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { webhookAddress } from '@/api/addresses';
 import { payloadOf } from '@/engine/payload/payload';
-import { PayloadView } from '@/engine/payload/payload-view';
+import { PayloadView } from '@/engine/payload/payload-details';
 import { loadModule } from '@/engine/registry-access';
 import { momentVariables } from '@/registry/context-variables';
 import { asForm, type FormDeclaration } from '@/registry/options';

@@ -1,12 +1,13 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { fileNameOf } from '@/contracts/file';
 import { ariaProps, type FormContext } from '@/contracts/widget';
 import type { Declaration } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { FileInput } from '@/ui/file-input';
-import { acceptedFilesText } from './file-labels';
-import { FileRow } from './file-row';
+import { Icon } from '@/ui/icon';
+import { Progress } from '@/ui/progress';
+import { acceptedFilesText, formatSize } from './file-labels';
 import { useFiles } from './use-files';
 
 /** Maximum number of files if the declaration gives none. */
@@ -34,8 +35,21 @@ export function Widget(props: WidgetProps) {
   });
   const aria = ariaProps(props);
   const describedBy = [aria['aria-describedby'], `${id}-takes`].filter(Boolean).join(' ');
-  // The pressed button disappears, so the focus moves to the file input.
-  const focusInput = () => input.current?.focus();
+  const renderButton = (label: string, fullLabel: string, onPress: () => void, isDisabled = disabled) => (
+    <Button
+      variant={label === 'Try again' ? 'secondary' : 'ghost'}
+      size="sm"
+      aria-label={fullLabel}
+      disabled={isDisabled}
+      onClick={() => {
+        onPress();
+        // The pressed button disappears, so the focus moves to the file input.
+        input.current?.focus();
+      }}
+    >
+      {label}
+    </Button>
+  );
 
   return (
     <div className="space-y-2">
@@ -65,18 +79,7 @@ export function Widget(props: WidgetProps) {
         <ul className="space-y-2" aria-labelledby={`${id}-label`}>
           {values.map((entry) => (
             <FileRow key={entry} name={fileNameOf(entry)} size={sizes[entry]}>
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Remove ${fileNameOf(entry)}`}
-                disabled={disabled}
-                onClick={() => {
-                  remove(entry, fileNameOf(entry));
-                  focusInput();
-                }}
-              >
-                Remove
-              </Button>
+              {renderButton('Remove', `Remove ${fileNameOf(entry)}`, () => remove(entry, fileNameOf(entry)))}
             </FileRow>
           ))}
           {pending.map((entry) => {
@@ -90,36 +93,45 @@ export function Widget(props: WidgetProps) {
                 percent={problem ? undefined : percent}
                 problem={problem}
               >
-                {problem && canRetry && (
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    aria-label={`Try again to upload ${file.name}`}
-                    disabled={disabled}
-                    onClick={() => {
-                      tryAgain(entry);
-                      focusInput();
-                    }}
-                  >
-                    Try again
-                  </Button>
-                )}
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={`${actionLabel} ${file.name}`}
-                  onClick={() => {
-                    cancel(entry);
-                    focusInput();
-                  }}
-                >
-                  {actionLabel}
-                </Button>
+                {problem &&
+                  canRetry &&
+                  renderButton('Try again', `Try again to upload ${file.name}`, () => tryAgain(entry))}
+                {renderButton(actionLabel, `${actionLabel} ${file.name}`, () => cancel(entry), false)}
               </FileRow>
             );
           })}
         </ul>
       )}
     </div>
+  );
+}
+
+interface FileRowProps {
+  name: string;
+  size?: number | undefined;
+  /** Progress of a running upload, 0 to 100. */
+  percent?: number | undefined;
+  problem?: string | undefined;
+  /** Buttons of the row. */
+  children: ReactNode;
+}
+
+/** One file: name, size, upload progress, problem and buttons. */
+export function FileRow({ name, size, percent, problem, children }: FileRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-hairline bg-raised px-3 py-2">
+      <Icon name={problem ? 'circle-alert' : 'file-text'} className="size-4 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm text-fg" title={name}>
+          {name}
+        </span>
+        {size !== undefined && <span className="block text-xs text-faint">{formatSize(size)}</span>}
+      </span>
+      <span className="flex shrink-0 gap-1">{children}</span>
+      {percent !== undefined && (
+        <Progress label={`Uploading ${name}`} value={percent} showValue className="basis-full" />
+      )}
+      {problem && <p className="basis-full text-sm text-danger">{problem}</p>}
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@/ui/button';
-import { Icon } from '@/ui/icon';
+import { Icon, type IconName } from '@/ui/icon';
 
 interface GroupButtonsProps {
   /** Id of the group; the buttons get `<id>-up`, `<id>-down` and `<id>-remove`. */
@@ -16,44 +16,23 @@ interface GroupButtonsProps {
 
 /** Buttons to move and remove a group; a single group cannot be moved. */
 export function GroupButtons({ id, name, isFirst, isLast, removable, disabled, onMove, onRemove }: GroupButtonsProps) {
+  const renderButton = (suffix: string, label: string, icon: IconName, isDisabled: boolean, onClick: () => void) => (
+    <Button
+      id={`${id}-${suffix}`}
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      disabled={disabled || isDisabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} className={suffix === 'remove' ? 'size-4' : 'size-4 rotate-90'} />
+    </Button>
+  );
   return (
     <div className="flex justify-end gap-1">
-      {!(isFirst && isLast) && (
-        <>
-          <Button
-            id={`${id}-up`}
-            variant="ghost"
-            size="icon"
-            aria-label={`Move ${name} up`}
-            disabled={disabled || isFirst}
-            onClick={() => onMove(-1)}
-          >
-            <Icon name="arrow-left" className="size-4 rotate-90" />
-          </Button>
-          <Button
-            id={`${id}-down`}
-            variant="ghost"
-            size="icon"
-            aria-label={`Move ${name} down`}
-            disabled={disabled || isLast}
-            onClick={() => onMove(1)}
-          >
-            <Icon name="arrow-right" className="size-4 rotate-90" />
-          </Button>
-        </>
-      )}
-      {removable && (
-        <Button
-          id={`${id}-remove`}
-          variant="ghost"
-          size="icon"
-          aria-label={`Remove ${name}`}
-          disabled={disabled}
-          onClick={onRemove}
-        >
-          <Icon name="trash" className="size-4" />
-        </Button>
-      )}
+      {!(isFirst && isLast) && renderButton('up', `Move ${name} up`, 'arrow-left', isFirst, () => onMove(-1))}
+      {!(isFirst && isLast) && renderButton('down', `Move ${name} down`, 'arrow-right', isLast, () => onMove(1))}
+      {removable && renderButton('remove', `Remove ${name}`, 'trash', false, onRemove)}
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import type { FieldProps, RJSFSchema, Field as RjsfField } from '@rjsf/utils';
 import toFieldPathId from '@rjsf/utils/lib/toFieldPathId.js';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ariaProps, fieldOptionsFrom } from '@/contracts/widget';
 import { Button } from '@/ui/button';
 import { FieldMark } from '@/ui/field';
 import { Icon } from '@/ui/icon';
 import { requiredNote } from '@/ui/required-note';
 import { GroupButtons } from './group-buttons';
-import { createGroup, type Group, groupsToShow, moveGroup } from './groups';
-import { useFocusAfter } from './use-focus-after';
 
 /**
  * Repeating groups of fields. Each group is keyed by its index, so that ids, errors and values of its fields always belong
@@ -53,7 +51,8 @@ export function Field(props: FieldProps) {
     const targetId = pathOf(index + by).$id;
     const [down, up] = [`${targetId}-down`, `${targetId}-up`];
     focusAfter(...(by === 1 ? [down, up] : [up, down]));
-    commitGroups(moveGroup(groups, index, index + by), `${nameOf(index)} is ${nameOf(index + by)} now.`);
+    const next = groups.toSpliced(index, 1).toSpliced(index + by, 0, ...groups.slice(index, index + 1));
+    commitGroups(next, `${nameOf(index)} is ${nameOf(index + by)} now.`);
   };
   const append = () => {
     focusAfter(pathOf(groups.length).$id);
@@ -127,4 +126,49 @@ export function Field(props: FieldProps) {
       </p>
     </fieldset>
   );
+}
+
+/** The values of one group, by field. */
+type Group = Readonly<Record<string, unknown>>;
+
+/** Returns a new group with the default values. */
+function createGroup(items: RJSFSchema): Group {
+  const parts = Object.entries(items.properties ?? {});
+  return Object.fromEntries(
+    parts.flatMap(([name, part]) =>
+      typeof part === 'object' && part.default !== undefined ? [[name, part.default]] : [],
+    ),
+  );
+}
+
+/** Returns the groups to show: the filled ones, padded with new ones up to `minItems`. */
+function groupsToShow(value: unknown, { items, minItems = 0 }: RJSFSchema): Group[] {
+  const filledGroups: Group[] = Array.isArray(value) ? value : [];
+  const missingCount = Math.max(0, minItems - filledGroups.length);
+  return [...filledGroups, ...Array.from({ length: missingCount }, () => createGroup(items as RJSFSchema))];
+}
+
+const CONTROLS = 'input:not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled])';
+
+/**
+ * Returns a function that schedules a focus move for after the next change of the form is rendered: to the first of the given
+ * ids that is a focusable control or contains one.
+ *
+ * @param value the form value; a new one means that the change is rendered
+ */
+function useFocusAfter(value: unknown): (...ids: string[]) => void {
+  const targetIds = useRef<string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the value has changed
+  useEffect(() => {
+    const controls = targetIds.current.map((id) => controlIn(document.getElementById(id)));
+    targetIds.current = [];
+    controls.find((control) => control !== null)?.focus();
+  }, [value]);
+  return (...ids) => {
+    targetIds.current = ids;
+  };
+}
+
+function controlIn(element: HTMLElement | null): HTMLElement | null {
+  return element?.matches(CONTROLS) ? element : (element?.querySelector<HTMLElement>(CONTROLS) ?? null);
 }

@@ -2,10 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { ariaProps, optionsFrom } from '@/contracts/widget';
 import { cn } from '@/ui/cn';
 
-/**
- * A single choice whose options preset another field. Each option shows the colors it sets; an option without colors stands for
- * custom colors.
- */
+/** A single choice that presets another field. Each option shows its colors; one without stands for custom colors. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled } = props;
   const { choices = [], presets = {} } = optionsFrom(props);

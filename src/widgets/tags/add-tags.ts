@@ -4,16 +4,6 @@ const SEPARATORS = /[,\n\r\t]+/;
 /** An entry of a list: a text or a number. */
 export type Tag = string | number;
 
-/** The outcome of adding entries to a list of tags. */
-export interface TagsUpdate {
-  tags: Tag[];
-  /** The rejected entries, comma-separated; they stay in the input. */
-  rejected: string;
-  /** Message for the member. */
-  message: string;
-  hasRejected: boolean;
-}
-
 /** Splits a text into trimmed, non-empty entries. */
 export function splitEntries(text: string): string[] {
   return text
@@ -22,12 +12,11 @@ export function splitEntries(text: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** Adds entries to a list of tags; rejects duplicates and those over the limit, with a message. */
-export function addTags(
-  tags: readonly Tag[],
-  entries: readonly Tag[],
-  maxItems = Number.POSITIVE_INFINITY,
-): TagsUpdate {
+/**
+ * Adds entries to a list of tags; rejects duplicates and those over the limit, with a message for the member. The rejected
+ * entries, comma-separated, stay in the input.
+ */
+export function addTags(tags: readonly Tag[], entries: readonly Tag[], maxItems = Number.POSITIVE_INFINITY) {
   const next = [...tags];
   const duplicates: Tag[] = [];
   const overLimit: Tag[] = [];

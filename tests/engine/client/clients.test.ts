@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import type { Client } from '@/contracts/client';
-import { chooseClient } from '@/engine/client/choose-client';
-import { chosenClient } from '@/engine/client/chosen-client';
+import { chooseClient, chosenClient } from '@/engine/client/chosen-client';
 import { clientsOf } from '@/engine/client/clients';
 import { stubLocks } from '../../support/locks';
 

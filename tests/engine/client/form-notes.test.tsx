@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import { PageReady } from '@/browser/page-ready';
 import type { Client } from '@/contracts/client';
-import { chooseClient } from '@/engine/client/choose-client';
+import { chooseClient } from '@/engine/client/chosen-client';
 import { runClients } from '@/engine/client/run-clients';
 import { SaveForClient } from '@/engine/client/save-for-client';
 import { ToolForm } from '@/engine/form/tool-form';

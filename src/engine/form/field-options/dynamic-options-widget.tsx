@@ -77,10 +77,7 @@ function noteText({ value }: WidgetProps, { state, choices, message }: ChoicesSt
   return isSettled && value !== undefined && !Array.isArray(value) ? undefined : message;
 }
 
-/**
- * Builds choices for the selected values with their last known labels, so that they stay visible while the list is not
- * available.
- */
+/** Keeps the selected values visible, with their last known labels, while the list is not available. */
 function selectedChoices({ value, options }: WidgetProps, lastChoices: readonly Choice[]): Choice[] {
   const { labels = {} } = optionsFrom({ options } as WidgetProps);
   const values: unknown[] = Array.isArray(value) ? value : [value ?? ''];
@@ -96,7 +93,6 @@ function selectedChoices({ value, options }: WidgetProps, lastChoices: readonly 
   );
 }
 
-/** The state of a field's options, with a function that reloads them. */
 interface ChoicesState extends OptionsState {
   retry(): void;
 }

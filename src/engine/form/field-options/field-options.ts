@@ -3,23 +3,9 @@ import type { Choice, OptionServices, OptionSource } from '@/contracts/plugins';
 import type { OptionsFrom } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { allowsCustomValues } from '@/registry/custom-values';
-import { dependenciesOf } from '@/registry/option-sources';
-import type { FormDeclaration } from '@/registry/options';
+import { dependenciesOf, OPTION_TIMEOUT_SECONDS } from '@/registry/option-sources';
+import type { ToolSession } from '../../session/tool-session';
 import { whenTypingPauses } from './when-typing-pauses';
-
-/** Dependencies of `FieldOptions`. */
-export interface FieldOptionsDeps {
-  declaration: FormDeclaration;
-  /** Option sources by the name the declaration uses. */
-  sources: Readonly<Record<string, OptionSource>>;
-  services: OptionServices;
-  answers: {
-    /** The answers as they are validated and sent: without hidden or empty fields. */
-    effective(): Answers;
-    shows(field: string): boolean;
-    subscribe(listener: () => void): () => void;
-  };
-}
 
 /** A field whose options come from an option source. */
 interface DynamicField {
@@ -55,8 +41,12 @@ export class FieldOptions implements LiveOptions {
   private readonly listeners = new Set<() => void>();
   private setAnswer: (field: string, value: unknown) => void = () => undefined;
 
-  constructor(private readonly deps: FieldOptionsDeps) {
-    const fieldUis = Object.entries(deps.declaration.ui.fields ?? {});
+  /** @param sources option sources by the name the declaration uses */
+  constructor(
+    private readonly session: ToolSession,
+    private readonly sources: Readonly<Record<string, OptionSource>>,
+  ) {
+    const fieldUis = Object.entries(session.tool.declaration.ui.fields ?? {});
     this.fields = new Map(
       fieldUis.flatMap(([field, fieldUi]) => {
         const { optionsFrom: from } = fieldUi;
@@ -81,7 +71,7 @@ export class FieldOptions implements LiveOptions {
   }
 
   pendingMessage(): string | undefined {
-    const answers = this.deps.answers.effective();
+    const answers = this.session.effective;
     const loadingField = [...this.fields.values()].find(
       ({ field, options, allowsCustomValues }) =>
         options.state === 'loading' && !allowsCustomValues && field in answers,
@@ -91,7 +81,8 @@ export class FieldOptions implements LiveOptions {
 
   watchAnswers(setAnswer: (field: string, value: unknown) => void): () => void {
     this.setAnswer = setAnswer;
-    const stop = this.deps.answers.subscribe(() => this.updateAll());
+    const { store, atoms } = this.session;
+    const stop = store.sub(atoms.answers, () => this.updateAll());
     this.updateAll();
     return () => {
       stop();
@@ -107,9 +98,9 @@ export class FieldOptions implements LiveOptions {
   }
 
   private updateAll(): void {
-    const answers = this.deps.answers.effective();
+    const answers = this.session.effective;
     for (const dynamic of this.fields.values()) {
-      if (this.deps.answers.shows(dynamic.field)) this.updateField(dynamic, answers);
+      if (this.session.isFieldShown(dynamic.field)) this.updateField(dynamic, answers);
     }
   }
 
@@ -141,23 +132,23 @@ export class FieldOptions implements LiveOptions {
     const { signal } = dynamic.request;
     this.setOptions(dynamic, LOADING);
     try {
-      const source = this.deps.sources[from.source];
+      const source = this.sources[from.source];
       if (!source) throw new Error(`There is no source of options "${from.source}".`);
-      const choices = await source.load(from, answers, this.deps.services, signal);
+      const choices = await source.load(from, answers, servicesFor(this.session), signal);
       if (signal.aborted) return;
       const isRemoved = this.removeUnoffered(dynamic, choices);
       const message = choices.length === 0 ? 'There is nothing to choose from.' : isRemoved && REMOVED_MESSAGE;
-      this.setOptions(dynamic, { state: 'ready', choices, ...(message && { message: message }) });
+      this.setOptions(dynamic, { state: 'ready', choices, ...(message && { message }) });
     } catch (error) {
       if (signal.aborted) return;
       const message = error instanceof Error ? error.message : 'The choices could not be fetched.';
-      this.setOptions(dynamic, { state: 'failed', choices: [], message: message });
+      this.setOptions(dynamic, { state: 'failed', choices: [], message });
     }
   }
 
   /** Removes values that are not among the choices from the answer; returns whether any was removed. */
   private removeUnoffered({ field, allowsCustomValues }: DynamicField, choices: readonly Choice[]): boolean {
-    const value = this.deps.answers.effective()[field];
+    const value = this.session.effective[field];
     if (allowsCustomValues || value === undefined) return false;
     const isOffered = (item: unknown) => choices.some((choice) => choice.value === item);
     if (!Array.isArray(value)) {
@@ -175,13 +166,27 @@ export class FieldOptions implements LiveOptions {
   }
 
   private quotedTitle(name: string): string {
-    return `"${this.deps.declaration.form.properties[name]?.title ?? name}"`;
+    return `"${this.session.tool.declaration.form.properties[name]?.title ?? name}"`;
   }
 
   private setOptions(dynamic: DynamicField, options: OptionsState): void {
     dynamic.options = options;
     for (const listener of this.listeners) listener();
   }
+}
+
+function servicesFor(session: ToolSession): OptionServices {
+  return {
+    lists: session.tool.declaration.lists ?? {},
+    async call(webhook, body, signal) {
+      try {
+        return await session.callWebhook(webhook, body, OPTION_TIMEOUT_SECONDS, signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        throw new Error('The choices could not be fetched in time. Please check your connection.', { cause: error });
+      }
+    },
+  };
 }
 
 function decidingAnswersOf(from: OptionsFrom, answers: Answers): DecidingAnswers {

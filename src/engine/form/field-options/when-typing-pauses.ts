@@ -13,24 +13,19 @@ export function whenTypingPauses(work: () => void, signal: AbortSignal): void {
     work();
     return;
   }
-  let timer = window.setTimeout(runNow, PAUSE_MS);
-  const restartTimer = (milliseconds: number) => {
+  const done = new AbortController();
+  const listening = { signal: AbortSignal.any([signal, done.signal]) };
+  let timer: number | undefined;
+  const runAfter = (milliseconds: number) => {
     clearTimeout(timer);
-    timer = window.setTimeout(runNow, milliseconds);
+    timer = window.setTimeout(() => {
+      done.abort();
+      work();
+    }, milliseconds);
   };
-  const onInput = () => restartTimer(PAUSE_MS);
+  control.addEventListener('input', () => runAfter(PAUSE_MS), listening);
   // The last input is committed on blur; that change aborts this wait and starts a new one.
-  const onBlur = () => restartTimer(0);
-  const stop = () => {
-    clearTimeout(timer);
-    control.removeEventListener('input', onInput);
-    control.removeEventListener('blur', onBlur);
-  };
-  function runNow() {
-    stop();
-    work();
-  }
-  control.addEventListener('input', onInput);
-  control.addEventListener('blur', onBlur);
-  signal.addEventListener('abort', stop, { once: true });
+  control.addEventListener('blur', () => runAfter(0), listening);
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  runAfter(PAUSE_MS);
 }
