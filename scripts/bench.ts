@@ -16,10 +16,7 @@ const BENCHMARKS: Readonly<Record<string, string>> = {
   thousand: 'thousand.ts',
 };
 
-/**
- * `npm run bench` runs all benchmarks; `npm run bench -- forms thousand` runs only these two. They report figures and have no
- * limits. A benchmark that crashes does not stop the others. Run `npm run build` first.
- */
+/** `npm run bench` runs all benchmarks of the last build, `-- forms thousand` only these two; one that crashes stops no other. */
 function main(requested: readonly string[]): void {
   const unknown = requested.filter((name) => !BENCHMARKS[name]);
   if (unknown.length) {

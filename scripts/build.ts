@@ -2,10 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { closeOnSignals } from '../src/server/platform/stop-signals.ts';
 
-/**
- * `npm run build`: builds the app (`client/`) and the server that serves it (`server.js`, `server/`) in `dist` or OUT_DIR.
- * Everything runs in one process, so that a signal ends all of it.
- */
+/** `npm run build`: builds the app and its server in `dist` or OUT_DIR, in one process, so that a signal ends all of it. */
 async function main(): Promise<void> {
   closeOnSignals();
   const [

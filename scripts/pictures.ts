@@ -15,10 +15,7 @@ const VIEWPORT = { width: 1280, height: 1600 };
 /** Widths of the files, in pixels; the poster on the landing page lists the same widths. */
 const WIDTHS = [640, 960, 1440];
 
-/**
- * `npm run pictures`: takes the pictures for the landing page from the built site. They show the tool named in brand.json
- * with the demo answer to its first example.
- */
+/** `npm run pictures`: takes the pictures of the landing page: the tool named in brand.json with its first example. */
 async function main(): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const route = brand.hero.picture?.route;

@@ -22,13 +22,9 @@ export interface BareOptions {
   database: string;
   /** Address of the public keys that verify session tokens, or the secret that signs them. */
   keys: string;
-  /** File served as the page. */
   page: string;
-  /** JSON Schema of the body of a run. */
   schema: object;
-  /** The answer of every run. */
   answer: string;
-  /** Id of the only member. */
   memberId: string;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Measures forms with 31 to 1000 text fields: the form of this site, and a hand-written one. Run `npm run build` first.
- */
+/** Measures forms with 31 to 1000 text fields: the form of this site, and a hand-written one. Run `npm run build` first. */
 
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
@@ -9,7 +7,6 @@ import { type Cost, MainThread, median } from './main-thread.ts';
 import { findLongestForm } from './our-site.ts';
 import { startPeerSite } from './peer-site.ts';
 
-/** Numbers of fields. */
 const SIZES = [31, 100, 300, 1000];
 /** Pages by the name of their form. */
 const FORMS = { 'this site': 'flat-ours', 'react-hook-form': 'flat-rhf' };

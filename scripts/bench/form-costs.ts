@@ -65,7 +65,6 @@ export async function measureForm(context: BrowserContext, url: string): Promise
   return costs;
 }
 
-/** Measures `ready` and `kilobytes`. */
 async function measureStart(context: BrowserContext, url: string): Promise<Pick<FormCosts, 'ready' | 'kilobytes'>> {
   const costs: number[] = [];
   let kilobytes = 0;

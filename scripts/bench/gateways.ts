@@ -8,7 +8,6 @@ import { MEMBER, openHosted } from '../../tests/server/hosted.ts';
 import { makeFolder } from '../../tests/server/site.ts';
 import { type Spawned, spawnSite } from '../../tests/server/spawned.ts';
 
-/** Numbers of gateways to measure. */
 const GATEWAYS = [1, 2, 4];
 const RUNS = Number(process.env.RUNS ?? 2000);
 const MEMBERS = 40;

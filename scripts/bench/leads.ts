@@ -13,9 +13,7 @@ import { formatTable, writeSection } from './document.ts';
 import { MainThread } from './main-thread.ts';
 import { startPeerSite } from './peer-site.ts';
 
-/** Factor that slows the processor down. */
 const THROTTLE = 4;
-/** Numbers of leads. */
 const ROWS = (process.env.ROWS ?? '5000,50000').split(',').map(Number);
 const TIMEOUT_MS = 90_000;
 /** Pages by the name of their table. */
@@ -57,7 +55,6 @@ async function main(): Promise<void> {
   }
 }
 
-/** Returns the id of the first tool whose result is a list of leads that members can work through. */
 function findToolWithLeads(): string {
   const tools = loadTools(join(resolve(import.meta.dirname, '../..'), 'tools')).declarations;
   const tool = tools.find(({ response, result }) => response?.normaliser === 'leads' && result?.workbench);

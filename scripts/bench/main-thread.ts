@@ -21,14 +21,12 @@ export class MainThread {
     await this.session.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /** Returns the cost since the page was opened. */
   async costSoFar(): Promise<Cost> {
     const { metrics } = await this.session.send('Performance.getMetrics');
     const value = (metric: string) => (metrics.find(({ name }) => name === metric)?.value ?? 0) * 1000;
     return { task: value('TaskDuration'), script: value('ScriptDuration') };
   }
 
-  /** Returns the cost of an action. */
   async measure(action: () => Promise<unknown>): Promise<Cost> {
     const before = await this.costSoFar();
     await action();

@@ -9,7 +9,6 @@ import { type StartedSite, signIn } from './start-site.ts';
 /** Measured values by name. */
 export type Figures = Record<string, number>;
 
-/** Factor that slows the processor down. */
 const THROTTLE = 4;
 
 /** Module of a tool, as the manifest of the build names it. */
@@ -30,7 +29,6 @@ export function measureBytes(root: string, ownRoot: string): Figures {
   };
 }
 
-/** Reads the built site of a project. */
 function readBuild(root: string): { toolCount: number; bytesOf(page: string): number } {
   const out = join(root, 'dist/client');
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -63,7 +63,6 @@ function headersOf(pathname: string): Record<string, string> {
   return Object.fromEntries(withEval);
 }
 
-/** Returns the path of the built site's style sheet. */
 function findBuiltStyle(): string {
   const client = resolve(PROJECT, process.env.OUT_DIR ?? 'dist', 'client');
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));

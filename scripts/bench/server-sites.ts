@@ -31,11 +31,7 @@ export interface ServerProcess {
   close(): Promise<void>;
 }
 
-/**
- * Starts the built site with a data folder, which `close` deletes. `SERVER_ARGS=--cpu-prof` profiles the server.
- *
- * @throws Error with the output of the server if it exits
- */
+/** Starts the built site in a folder that `close` deletes; SERVER_ARGS=--cpu-prof profiles it. @throws Error with its output */
 export async function startBuilt(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const variables = { PORT: '0', DATA_DIR: folder, METRICS_TOKEN, ...LIMITS, ...env };
   const child = spawn(process.execPath, [...(process.env.SERVER_ARGS?.split(' ') ?? []), join(OUT, 'server.js')], {

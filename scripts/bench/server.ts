@@ -29,7 +29,6 @@ const AT_ONCE = 200;
 type Kind = keyof typeof PER_ROUND;
 const KINDS = Object.keys(PER_ROUND) as Kind[];
 
-/** One column of the table. */
 interface Contestant {
   name: string;
   /** Ids of the processes whose processor time counts, together with that of their children. */

@@ -108,7 +108,6 @@ function writePlainApp(root: string): void {
   );
 }
 
-/** Returns the seconds until Vite shows the plain page. */
 async function secondsUntilShown(browser: Browser, root: string, command: 'dev' | 'preview'): Promise<number> {
   const port = await freePort();
   const startTime = performance.now();

@@ -7,7 +7,6 @@ export interface Contestant {
   costs: FormCosts;
 }
 
-/** One row of the table. */
 interface Measure {
   title: string;
   unit: string;
@@ -48,7 +47,6 @@ export function markdownTable(contestants: readonly Contestant[], base: string):
   return formatTable(head, rows);
 }
 
-/** Indexes of the measures in the plot. */
 const PLOTTED = [1, 3, 8, 9, 10];
 const LINE = 22;
 const BAR = { x: 190, width: 430 };

@@ -1,28 +1,25 @@
-/**
- * Measures what maintainers and members wait for on a site with many tools. `TOOLS='50 500'` measures other numbers of
- * tools.
- */
+/** Measures what one waits for on a site with many tools; `TOOLS='50 500'` sets other numbers of tools. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
+import type { Declaration } from '@/generated/declaration';
+import { readJson, toolFolders } from '@/toolkit/project/load-tools';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { formatFigure, formatTable, writeSection } from './document.ts';
+import { median } from './main-thread.ts';
 import { type Figures, measureBytes, measureCards } from './pages-with-many-tools.ts';
 import { measureThenStop, timeScript } from './programs.ts';
 import { copyProject } from './project-copy.ts';
-import { findEditableTool, measureSaves } from './saves-with-many-tools.ts';
-import { startSite } from './start-site.ts';
-import { measureDevStart, removeGenerated } from './starts-with-many-tools.ts';
+import { type StartedSite, signIn, startSite } from './start-site.ts';
+import { measureDevStart, PAGE_TIMEOUT_MS, removeGenerated } from './starts-with-many-tools.ts';
 
-/** Numbers of tools to measure. */
 const COUNTS = (process.env.TOOLS ?? '100 1000').split(' ').map(Number);
 
 /** This project, which `npm run bench` has built. */
 const PROJECT = resolve(import.meta.dirname, '../..');
 
-/** Label of a start with warm caches. */
 const AGAIN = 'npm run dev again';
 
 async function main(): Promise<void> {
@@ -86,3 +83,48 @@ function changeOneTool(root: string): void {
 }
 
 await main();
+
+const SAVES = 5;
+
+/** A tool to edit: its declaration, its route, and the title of its first field. */
+interface EditableTool {
+  file: string;
+  text: string;
+  route: string;
+  title: string;
+}
+
+/** Returns the last tool of a project whose page begins with a plain text field. @throws Error if there is none */
+function findEditableTool(root: string): EditableTool {
+  const folders = toolFolders(join(root, 'tools')).reverse();
+  for (const id of folders) {
+    const file = join(root, 'tools', id, 'tool.json');
+    const { kind, page, form, ui } = readJson<Declaration>(file);
+    const [firstField = ''] = ui?.sections[0]?.fields ?? [];
+    const { title, type } = form?.properties[firstField] ?? {};
+    const isPlainText = type === 'string' && !ui?.fields?.[firstField]?.widget && !form?.properties[firstField]?.enum;
+    if (kind === 'form' && page && title && isPlainText)
+      return { file, text: readFileSync(file, 'utf8'), route: page.route, title };
+  }
+  throw new Error('no tool has a page whose first field is a text');
+}
+
+/** Measures the median seconds from saving a declaration until the open page shows the change. */
+async function measureSaves(browser: Browser, site: StartedSite, root: string): Promise<number> {
+  const { file, text, route, title } = findEditableTool(root);
+  const page = await browser.newPage();
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
+  await signIn(page, site);
+  await page.goto(`${site.url}${route}`);
+  await page.getByLabel(title).first().waitFor();
+  const seconds: number[] = [];
+  for (let save = 1; save <= SAVES; save++) {
+    const label = `${title}, save ${save}`;
+    const startedAt = performance.now();
+    writeFileSync(file, text.replace(JSON.stringify(title), JSON.stringify(label)));
+    await page.getByLabel(label).first().waitFor();
+    seconds.push((performance.now() - startedAt) / 1000);
+  }
+  await page.close();
+  return median(seconds);
+}

@@ -31,7 +31,6 @@ ${FRAMEWORK}. Each part has its share of the compressed size of its file. A part
   console.log(resultTable);
 }
 
-/** Returns the chunks of these modules and of everything they import. */
 function reachableChunks(
   chunks: readonly Rolldown.OutputChunk[],
   modules: readonly string[],
@@ -70,7 +69,6 @@ function weightsOf(chunks: Iterable<Rolldown.OutputChunk>): Map<string, number> 
   return weights;
 }
 
-/** Returns the package of a module, or its room. */
 function partOf(id: string): string {
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
   if (name) return FRAMEWORK_PACKAGES.test(name) ? FRAMEWORK : name;

@@ -31,12 +31,7 @@ const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
  */
 const REGISTRY_GROWTH = { includedTools: 50, kilobytesPerTool: 0.12 };
 
-/**
- * Checks the pages of the built app against their budgets.
- *
- * @param out the folder of the built app, with its manifest
- * @throws Error that names every page above its budget, by how much, and its heaviest files
- */
+/** Checks the built pages against their budgets. @throws Error that names each page above, by how much, and its heaviest files */
 export function checkBudgets(out: string, budgets: typeof BUDGETS = BUDGETS): void {
   const manifest = manifestIn(out);
   const fonts = preloadedFonts(out);
@@ -94,7 +89,6 @@ function weightOf(out: string, file: string): number {
   return weight;
 }
 
-/** Returns the fonts that the first screen preloads. */
 function preloadedFonts(out: string): string[] {
   const page = join(out, 'index.html');
   const html = existsSync(page) ? readFileSync(page, 'utf8') : '';

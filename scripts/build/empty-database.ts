@@ -47,7 +47,6 @@ export async function buildEmptyDatabase(root: string): Promise<string> {
   }
 }
 
-/** Removes archives of earlier migrations and package versions. */
 async function removeOtherArchives(archive: string): Promise<void> {
   const folder = join(archive, '..');
   const others = (await readdir(folder)).filter((name) => name.endsWith('.tar.gz') && !archive.endsWith(name));

@@ -52,7 +52,6 @@ function kindOf(module: string, app: string): string | undefined {
   return KINDS.find(([, pattern]) => pattern.test(module.slice(app.length)))?.[0];
 }
 
-/** Returns the entry modules and dynamically imported modules that load a module. */
 function entryModules(id: string, links: (id: string) => ModuleLinks | null): string[] {
   const entries: string[] = [];
   const seen = new Set([id]);

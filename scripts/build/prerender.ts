@@ -85,7 +85,6 @@ function dataTag(data: object): string {
 
 type Renderer = typeof import('../../src/app/prerender.tsx');
 
-/** Runs a function with the app's server renderer. */
 async function withRenderer(root: string, use: (renderer: Renderer) => Promise<void>): Promise<void> {
   const vite = await openRenderer(root);
   try {

@@ -19,10 +19,7 @@ npm run check -- --rules         lists the rules, each with what it requires
 
 Ends with status 1 if there is a problem. CHECK_ROOT selects another project folder.`;
 
-/**
- * `npm run check`: runs every rule of `src/toolkit/checks` and reports all problems together. The help describes its
- * options.
- */
+/** `npm run check`: runs every rule of `src/toolkit/checks` and reports all problems together. */
 export const main = withErrorStatus(1, async (args, io) => {
   const flag = { type: 'boolean' } as const;
   const { values, positionals } = parseArgs({

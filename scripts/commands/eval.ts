@@ -37,10 +37,8 @@ nothing was evaluated.`;
 /** Exit status if nothing was evaluated; status 1 means that too few samples passed. */
 const NOTHING_DONE = 2;
 
-/** Number of concurrent requests. */
 const PARALLEL = 4;
 
-/** A case with the model that answers it. */
 interface Job {
   evalCase: EvalCase;
   model: string;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { text as textFrom } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { NAMES_FILE } from '@/toolkit/codegen/names-schema';
@@ -6,7 +7,7 @@ import { type Question, UnreadableSource } from '@/toolkit/new-tool/draft';
 import { draftFiles } from '@/toolkit/new-tool/draft-files';
 import { fromSentence, requireModel } from '@/toolkit/new-tool/from-sentence';
 import { newToolFiles } from '@/toolkit/new-tool/new-tool-files';
-import { type NewToolParams, paramsForSource } from '@/toolkit/new-tool/new-tool-params';
+import { type NewToolParams, PARAM_NAMES, paramProblem, paramsForSource } from '@/toolkit/new-tool/new-tool-params';
 import { readSource } from '@/toolkit/new-tool/read-source';
 import { describeKinds } from '@/toolkit/new-tool/starter-kinds';
 import { writeTool } from '@/toolkit/new-tool/write-tool';
@@ -16,7 +17,6 @@ import { TODO_PREFIX } from '@/toolkit/project/open-questions';
 import { pluginsOf } from '@/toolkit/project/plugin-files';
 import { readProject } from '@/toolkit/project/read-project';
 import { print, type ScriptIo, withErrorStatus } from '../lib/script-io.ts';
-import { promptForParams } from './prompt-for-params.ts';
 
 const HELP = `npm run new:tool -- --id plan-maker --title "Plan Maker" --result text [--route /plan-maker]
     Makes a tool with one question. --result is its kind of result:
@@ -126,4 +126,58 @@ Next:
   5. npm test -- ${id} -u     tries every bound, option and condition, and writes its snapshots: look at them, and commit them
   6. tools/${id}/tool.json    write "status": "live" in "card" to show the tool on the dashboard; until then search alone finds it
 `;
+}
+
+type PartialParams = Partial<Record<keyof NewToolParams, string | undefined>>;
+
+/** Returns the parameters, by flags or by prompts that repeat until valid. @throws Error for a wrong flag or the end of input */
+async function promptForParams(flags: PartialParams, input: CheckInput, io: ScriptIo): Promise<NewToolParams> {
+  const params: PartialParams = { ...flags };
+  for (const param of PARAM_NAMES) {
+    const problem = flags[param] === undefined ? undefined : paramProblem(param, flags[param], input);
+    if (problem) throw new Error(problem);
+  }
+  if (PARAM_NAMES.some((param) => param !== 'route' && params[param] === undefined))
+    await promptForMissing(params, input, io);
+  params.route ??= defaultRoute(params);
+  const problem = paramProblem('route', params.route, input);
+  if (problem) throw new Error(problem);
+  return params as NewToolParams;
+}
+
+async function promptForMissing(params: PartialParams, input: CheckInput, io: ScriptIo): Promise<void> {
+  const terminal = createInterface({ input: io.input, output: io.output });
+  const lines = terminal[Symbol.asyncIterator]();
+  try {
+    for (const param of PARAM_NAMES) {
+      while (params[param] === undefined) {
+        io.output.write(promptText(param, params));
+        const line = await lines.next();
+        if (line.done)
+          throw new Error(
+            `The input ended. Pass the parameters as flags: ${PARAM_NAMES.map((name) => `--${name}`).join(' ')}`,
+          );
+        const answer = line.value.trim() || (param === 'route' ? defaultRoute(params) : '');
+        const problem = paramProblem(param, answer, input);
+        if (problem) print(io, `  ${problem}`);
+        else params[param] = answer;
+      }
+    }
+  } finally {
+    terminal.close();
+  }
+}
+
+function promptText(param: keyof NewToolParams, params: PartialParams): string {
+  const texts: Record<keyof NewToolParams, string> = {
+    id: 'Id, such as plan-maker: ',
+    title: 'Title, such as Plan Maker: ',
+    result: `Kind of result: ${describeKinds()}: `,
+    route: `Route [${defaultRoute(params)}]: `,
+  };
+  return texts[param];
+}
+
+function defaultRoute({ id }: PartialParams): string {
+  return `/${id}`;
 }

@@ -12,10 +12,7 @@ export type CheckDone = { problems: RuleFinding[] } | { error: string };
 /** Code that the check loads to read answers. */
 const READER_CODE = /^src\/(?:normalisers|reading)\//;
 
-/**
- * Opens the check of one project in a worker thread, because it takes seconds with many tools. The thread starts with
- * the first call and caches what it has read.
- */
+/** Opens the check in a worker thread, because it takes seconds. It starts with the first call and caches what it reads. */
 export function openChecks(root: string) {
   let thread: Worker | undefined;
   const start = () => {

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Plugin, ViteDevServer } from 'vite';
+import type { AutomationKinds } from '@/server/runs/runs';
 import type { ServerOptions } from '@/server/start';
 import { SAVED_EVENT } from '@/studio/save-events';
 import { generate } from '@/toolkit/codegen/generate';
@@ -6,8 +9,6 @@ import { studio } from '../studio/plugin.ts';
 import { type FollowOptions, followSaves } from './follow-saves.ts';
 import { liveTools, liveWebhooks } from './live-webhooks.ts';
 import { overlay } from './overlay.ts';
-import { freshKinds, shareContracts } from './server-code.ts';
-import { skipToolScan } from './skip-tool-scan.ts';
 import { watchFiles } from './watch-files.ts';
 
 /**
@@ -55,4 +56,51 @@ export function whenFirstPageLoaded(
   begin: () => unknown,
 ): void {
   server.ws.on('connection', () => void server.waitForRequestsIdle().then(begin));
+}
+
+/** Folder of modules that must be loaded only once; otherwise `instanceof Failure` would fail for errors of reloaded code. */
+const SHARED_FOLDER = 'src/contracts';
+
+/** The server's own instances of these modules, by file, for code that Vite loads. */
+const sharedModules: Map<string, Record<string, unknown>> = new Map();
+const SHARED_MODULES_KEY = Symbol.for('modules shared with the server');
+Object.assign(globalThis, { [SHARED_MODULES_KEY]: sharedModules });
+
+/** Loads the kinds of automation from their current code. Runs in progress keep the old code. */
+async function freshKinds(server: ViteDevServer): Promise<AutomationKinds> {
+  const { ssr } = server.environments;
+  ssr?.moduleGraph.invalidateAll();
+  const { automationKinds } = await server.ssrLoadModule('/src/generated/automations.ts');
+  return automationKinds as AutomationKinds;
+}
+
+/** Returns a plugin that gives reloaded code the server's instances of the contracts instead of duplicates. */
+function shareContracts(root: string): Plugin {
+  return {
+    name: 'share-contracts',
+    apply: 'serve',
+    enforce: 'pre',
+    async load(id) {
+      if (this.environment.name !== 'ssr' || !id.startsWith(join(root, SHARED_FOLDER, '/'))) return undefined;
+      const module: Record<string, unknown> = await import(pathToFileURL(id).href);
+      sharedModules.set(id, module);
+      const exports = Object.keys(module).map((name) => `export const ${name} = module.${name};`);
+      return `const module = globalThis[Symbol.for(${JSON.stringify(SHARED_MODULES_KEY.description)})].get(${JSON.stringify(id)});\n${exports.join('\n')}\n`;
+    },
+  };
+}
+
+/** Keeps Vite from scanning every tool for packages to optimize: their generated code imports none. */
+export function skipToolScan(root: string): Plugin {
+  const manifest = join(root, 'src/generated/manifest.ts');
+  const externalTools = {
+    name: 'tools-are-elsewhere',
+    resolveId: (source: string, importer?: string) =>
+      importer === manifest && source.startsWith('./tools/') ? { id: source, external: true } : undefined,
+  };
+  return {
+    name: 'skip-tool-scan',
+    apply: 'serve',
+    config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [externalTools] } } }),
+  };
 }

@@ -12,7 +12,6 @@ import type { Overlay } from './overlay.ts';
 export interface FollowOptions extends Overlay {
   root: string;
   reload(next: RunsReload): void;
-  /** Loads the kinds of automation from their current code. */
   kinds(): Promise<AutomationKinds>;
 }
 
@@ -132,9 +131,7 @@ function keyOf({ file, rule, found, expected }: RuleFinding): string {
   return JSON.stringify([file, rule, found, expected]);
 }
 
-/**
- * Returns the tools whose folders contain these paths; undefined if a path in another folder may affect all tools.
- */
+/** Returns the tools whose folders contain these paths; undefined if a path in another folder may affect all tools. */
 function toolIdsOf(paths: ReadonlySet<string>): Set<string> | undefined {
   const ownPaths = [...paths].filter((path) => !path.startsWith('tests/'));
   const ids = ownPaths.map((path) => /^tools\/([^/]+?)(\/|$)/.exec(path)?.[1]);

@@ -13,7 +13,6 @@ export function overlay({ ws }: ViteDevServer) {
       currentMessage = { type: 'error', err: { message, stack: '', plugin: 'check' } };
       ws.send(currentMessage);
     },
-    /** Removes the message. */
     clear(): void {
       currentMessage = undefined;
       // An empty update removes the overlay, even if the fix changes no generated file.

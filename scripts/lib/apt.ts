@@ -14,10 +14,7 @@ export function installWithApt(...packages: string[]): boolean {
   }
 }
 
-/**
- * Unpacks a package into a folder without installing it, so that Debian's scripts add no user and start no service.
- * Returns true if that worked.
- */
+/** Unpacks a package without installing it: no user is added, no service started. Returns true if that worked. */
 export function unpackWithApt(packageName: string, folder: string): boolean {
   mkdirSync(dirname(folder), { recursive: true });
   const temporary = mkdtempSync(`${folder}-`);

@@ -2,16 +2,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { unpackWithApt } from './apt.ts';
 
-/**
- * Folder into which Debian's package is unpacked. It is not installed, because that would start a web server on port 80.
- */
+/** Folder into which Debian's package is unpacked. It is not installed, because that would start a web server on port 80. */
 const UNPACKED = resolve(import.meta.dirname, '../../node_modules/.cache/caddy');
 
-/**
- * Finds Caddy: CADDY_PATH, or the first on PATH. On Debian-based systems a missing one is downloaded.
- *
- * @throws Error that says how to get one
- */
+/** Finds CADDY_PATH or a Caddy on PATH, else downloads one on Debian. @throws Error that says how to get one */
 export function findCaddy(env: NodeJS.ProcessEnv = process.env, unpacked = UNPACKED): string {
   const configured = env.CADDY_PATH;
   if (configured && !existsSync(configured))

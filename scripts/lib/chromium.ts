@@ -24,12 +24,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/**
- * Finds Chromium or Chrome: CHROMIUM_PATH, or one of the usual folders. As root on a Debian-based system, installs a
- * missing one.
- *
- * @throws Error that says how to get one
- */
+/** Finds CHROMIUM_PATH or an installed browser; as root on Debian, installs one. @throws Error that says how to get one */
 export function findChromium(): string {
   const found = installedBrowser() ?? (installWithApt('chromium') ? installedBrowser() : undefined);
   if (found) return found;
@@ -38,12 +33,7 @@ export function findChromium(): string {
   );
 }
 
-/**
- * Finds the browser for most of the tests: CHROMIUM_PATH, else the headless shell (installed if possible), else the browser
- * that `findChromium` finds.
- *
- * @throws Error that says how to get one
- */
+/** Finds the browser of most tests: CHROMIUM_PATH, else the headless shell, else any. @throws Error that says how to get one */
 export function findLightChromium(): string {
   if (process.env.CHROMIUM_PATH) return findChromium();
   return findProgram(SHELL) ?? (installWithApt(SHELL) ? findProgram(SHELL) : undefined) ?? findChromium();

@@ -33,7 +33,6 @@ function isServer(folder: string): boolean {
   return existsSync(join(folder, 'initdb'));
 }
 
-/** Asks pg_config for the folder of the programs. */
 function pgConfigBinDir(env: NodeJS.ProcessEnv): string | undefined {
   try {
     return execFileSync('pg_config', ['--bindir'], {

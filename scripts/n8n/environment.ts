@@ -9,7 +9,6 @@ export interface QueueServices {
 export interface EnvironmentOptions {
   /** Environment whose PATH contains Node and the commands of n8n. */
   base: NodeJS.ProcessEnv;
-  /** Folder for everything n8n stores. */
   folder: string;
   port: number;
   /** Port of the broker between the process and its code runner. */

@@ -13,7 +13,6 @@ const SYSTEM_HEADERS = '/usr/include/node/node.h';
 
 /** An installed n8n. */
 export interface N8nProgram {
-  /** Path of its command. */
   bin: string;
   /** Environment whose PATH starts with this process's Node and n8n's commands. */
   env: NodeJS.ProcessEnv;

@@ -39,14 +39,9 @@ const COMMAND_TIMEOUT_MS = 180_000;
 const START_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 1000;
-/** Number of worker processes in queue mode. */
 const WORKERS = 2;
 
-/**
- * Imports and publishes the workflows in a fresh n8n, starts it, and waits until all of them respond.
- *
- * @throws Error with n8n's output if a step fails
- */
+/** Imports and publishes the workflows in a fresh n8n; resolves when all of them respond. @throws Error with n8n's output */
 export async function startN8n({ program, workflows, credentials, log, queue }: InstanceOptions): Promise<N8nInstance> {
   const folder = mkdtempSync(join(tmpdir(), 'n8n-run-'));
   const port = await freePort();
@@ -181,7 +176,6 @@ async function statusOf(address: string): Promise<number> {
   );
 }
 
-/** Stops a process and its children. */
 function stopProcess(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();

@@ -9,9 +9,7 @@ export interface CredentialRef {
 
 /** Options of the workflow export. */
 export interface ExportOptions {
-  /** Output folder. */
   out: string;
-  /** Base URL of chat completions. */
   baseUrl: string;
   model: string;
   /** Timeout of a call to a provider, in seconds. */
@@ -33,7 +31,6 @@ export interface ExportOptions {
 /** Options of the export of workflows that call tools. */
 export interface CallerOptions {
   out: string;
-  /** URL of the site. */
   site: string;
   /** Credential that sends a token of the site in the Authorization header. */
   token: CredentialRef;
@@ -66,11 +63,7 @@ npm run n8n:export -- --callers --site URL [options]
   --out DIR                 folder for the files (.data/n8n-callers)
   --token-credential ID     n8n credential "Header Auth": Authorization, Bearer and a token of the site (toolsApiToken)`;
 
-/**
- * Parses the command line of `--callers`.
- *
- * @throws Error with a message for the user
- */
+/** Parses the command line of `--callers`. @throws Error with a message for the user */
 export function readCallerOptions(args: string[]): CallerOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -85,11 +78,7 @@ export function readCallerOptions(args: string[]): CallerOptions {
   };
 }
 
-/**
- * Parses the command line.
- *
- * @throws Error with a message for the operator
- */
+/** Parses the command line. @throws Error with a message for the operator */
 export function readOptions(args: string[]): ExportOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Returns an id of 16 hex digits that is always the same for the same seed, so that a second import replaces the
- * workflow instead of adding another.
- */
+/** Returns an id of 16 hex digits, the same for the same seed, so that a second import replaces the workflow. */
 export function stableId(seed: string): string {
   return hash(seed).slice(0, 16);
 }

@@ -37,15 +37,12 @@ export interface Webhook {
   secrets: string[];
   /** The part of the tool's automation file that serves this webhook. */
   automation: AutomationFile;
-  /** true if it refines a result. */
   refines?: boolean;
   /** true if its body may contain files, which only the site's server can read. */
   hasFiles?: boolean;
-  /** Id of the action, if the webhook serves an action. */
   action?: string;
   /** The list as written in the automation file, if the webhook returns the options of a field. */
   list?: string;
-  /** Schema of a structured answer. */
   schema?: Schema;
 }
 
@@ -61,11 +58,7 @@ const ANNOTATION_KEYWORDS = new Set([
   'default',
 ]);
 
-/**
- * Returns every declared webhook whose tool has an automation, sorted by name.
- *
- * @throws Error that names what a workflow cannot check or do
- */
+/** Returns every webhook of tools with an automation, by name. @throws Error that names what a workflow cannot check or do */
 export function readWebhooks(root: string): Webhook[] {
   const contract = { schema: readJson(join(root, 'schemas/automation.schema.json')), kinds: automationKinds };
   const results = resultSchemas(join(root, 'schemas/results'));

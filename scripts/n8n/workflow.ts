@@ -69,7 +69,6 @@ function connect(wires: Plan['wires']): Connections {
 
 type Planner = (webhook: Webhook, options: ExportOptions) => Plan | Promise<Plan>;
 
-/** Planners by kind of automation. */
 const PLANNERS: Readonly<Record<string, Planner>> = { chat: planChat, places: planPlaces, record: planRecord };
 
 function plannerFor({ automation, list, hasFiles, refines }: Webhook): Planner {
@@ -77,17 +76,12 @@ function plannerFor({ automation, list, hasFiles, refines }: Webhook): Planner {
   return hasFiles || refines ? planServerOnlyRefusal : (PLANNERS[automation.kind] ?? planServerOnlyRefusal);
 }
 
-/**
- * Returns true if a workflow can serve a webhook. The server of the site serves all other webhooks without n8n.
- */
+/** Returns true if a workflow can serve a webhook. The server of the site serves all other webhooks without n8n. */
 export function hasPlan(webhook: Webhook): boolean {
   return plannerFor(webhook) !== planServerOnlyRefusal;
 }
 
-/**
- * Returns true if plans and quotas could not be enforced: pages would call the workflow directly, but only the site's
- * server knows a member's plan and counts runs.
- */
+/** Returns true if plans and quotas could not be enforced, because pages would call the workflow directly. */
 function lacksRunLimits({ isLimited }: Webhook, { auth }: ExportOptions): boolean {
   return isLimited === true && auth.kind !== 'header';
 }

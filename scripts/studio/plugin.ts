@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { CallHandlers } from './calls.ts';
-import { commandRunner } from './command-runner.ts';
-import { refusal } from './guard.ts';
 import { StudioError } from './studio-error.ts';
+import type { RunCommand } from './workshop.ts';
 
-/** The entry modules of the studio's pages. */
 const PAGES: Record<string, string> = {
   '/studio': '/src/studio/page/main.tsx',
   '/studio/gallery': '/src/studio/gallery/main.tsx',
@@ -157,4 +159,41 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.setHeader('Content-Type', 'application/json');
   response.setHeader('Cache-Control', 'no-store');
   response.end(JSON.stringify(body));
+}
+
+/** Creates a runner of a project's scripts, each in a new process, so that it runs the current code. */
+function commandRunner(root: string): RunCommand {
+  return async (script, args) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts', script), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const closed = once(child, 'close');
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    await closed;
+    return { status: child.exitCode, stdout, stderr };
+  };
+}
+
+const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const LOCAL_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+
+/**
+ * Returns why a request may not use the studio; undefined if it may. The studio writes files, so it serves only this
+ * machine, under a local host name (against DNS rebinding), and no pages of other origins.
+ *
+ * @param allowsPrograms accepts requests without `Origin`, as programs send them; browsers send it with all but GET
+ */
+export function refusal(
+  { socket, headers, method }: Pick<IncomingMessage, 'socket' | 'headers' | 'method'>,
+  { allowsPrograms = false } = {},
+): string | undefined {
+  const { host = '', origin } = headers;
+  if (!LOCAL_ADDRESS.test(socket.remoteAddress ?? '')) return 'The studio answers only the machine that it runs on.';
+  if (!LOCAL_NAME.test(host)) return `Open the studio at localhost or 127.0.0.1, not at "${host}".`;
+  if (method === 'GET') return undefined;
+  if (!(origin === undefined && allowsPrograms) && origin !== `http://${host}`)
+    return 'The studio answers only its own pages.';
+  if (!headers['content-type']?.startsWith('application/json')) return 'The studio accepts only JSON.';
+  return undefined;
 }

@@ -13,10 +13,7 @@ const TYPE_INPUTS = [
   '{vite.config.ts,tsconfig.json,package-lock.json}',
 ];
 
-/**
- * Checks the types of a project, unless nothing they depend on has changed since they last passed. So changes of declarations
- * alone need not wait for tsc.
- */
+/** Checks the types, unless nothing they depend on has changed since they passed; declarations alone need no tsc. */
 export async function checkTypesIfChanged(
   root: string,
   checkTypes: () => Promise<CommandResult>,

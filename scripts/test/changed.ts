@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, resolve } from 'node:path';
 import { findPostgres } from '../lib/postgres.ts';
 import { checkTypesIfChanged, INCREMENTAL_TYPES } from './cached-types.ts';
 import { runQuietly } from './commands.ts';
 import { readTimes } from './file-times.ts';
-import { readImportGraph, testsThatReach } from './import-graph.ts';
 import { stage, type Totals, toTotals } from './totals.ts';
 import { vitest } from './vitest.ts';
 
@@ -100,12 +99,52 @@ export function affectedTests(
   return { tools, files, skippedCount: tests.length - files.length };
 }
 
-/**
- * Returns true if a test is named after a file of the same room, or its folder: `tests/server/shares.test.ts` for
- * `src/server/features/shares/`.
- */
+/** Returns true if a test is named after a file of its room, or a folder: `tests/server/shares.test.ts` for `.../shares/`. */
 function isNamesake(test: string, file: string): boolean {
   const [, room, ...names] = file.replace(/\.\w+$/, '').split('/');
   const [, testRoom, ...testNames] = test.replace(/\.test\.tsx?$/, '').split('/');
   return room === testRoom && names.includes(testNames.at(-1) ?? '');
+}
+
+/** The files each file of code imports, by paths relative to the project; types count as well. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+const CODE = '{src,scripts,tests}/**/*.{ts,tsx}';
+
+/** Reads the import graph, including generated code, whose plugin tables connect the engine with each plugin. */
+export function readImportGraph(root: string): ImportGraph {
+  const files = new Set(globSync(CODE, { cwd: root }).sort());
+  const graph = new Map<string, string[]>();
+  for (const file of files) {
+    const named = importsIn(readFileSync(join(root, file), 'utf8'));
+    graph.set(
+      file,
+      named.flatMap((name) => fileOf(name, file, files) ?? []),
+    );
+  }
+  return graph;
+}
+
+/** Returns the project modules that a file names in static and dynamic imports and in mocks. */
+function importsIn(text: string): string[] {
+  const found = text.matchAll(/\b(?:from|import|mock|importActual)\s*(?:<[^>]*>)?\(?\s*'((?:@\/|\.)[^'?]*)/g);
+  return [...found].map(([, name = '']) => name);
+}
+
+function fileOf(name: string, importer: string, files: ReadonlySet<string>): string | undefined {
+  const path = name.startsWith('@/') ? join('src', name.slice(2)) : normalize(join(dirname(importer), name));
+  const candidates = [path, `${path}.ts`, `${path}.tsx`, join(path, 'index.ts'), join(path, 'index.tsx')];
+  return candidates.find((candidate) => files.has(candidate));
+}
+
+/** Returns the test files that import changed files, with the smallest number of steps to one: 0 for a changed test. */
+export function testsThatReach(graph: ImportGraph, changed: readonly string[]): Map<string, number> {
+  const importers = new Map<string, string[]>();
+  for (const [file, imports] of graph)
+    for (const imported of imports) importers.set(imported, [...(importers.get(imported) ?? []), file]);
+  const steps = new Map(changed.map((file) => [file, 0]));
+  // The map grows during the iteration, which makes this a breadth-first search.
+  for (const [file, step] of steps)
+    for (const importer of importers.get(file) ?? []) if (!steps.has(importer)) steps.set(importer, step + 1);
+  return new Map([...steps].filter(([file]) => /\.test\.tsx?$/.test(file)));
 }

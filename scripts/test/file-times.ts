@@ -3,12 +3,9 @@ import { join, relative } from 'node:path';
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 import type { Totals } from './totals.ts';
 
-/**
- * Seconds of the test files in a full run; shorter files are left out. Committed, as a fresh clone has no earlier run.
- */
+/** Seconds of the test files in a full run; shorter files are left out. Committed, as a fresh clone has no earlier run. */
 const FILE = join(import.meta.dirname, 'file-times.json');
 
-/** The assumed duration of a file without a known time. */
 const UNKNOWN_SECONDS = 1;
 
 /** Seconds by file. */

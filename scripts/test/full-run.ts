@@ -1,7 +1,4 @@
-/**
- * Tests that run only in `npm run test:full`: they are slow, and changes rarely break them. A test started by its file name
- * always runs completely.
- */
+/** The full run also has tests that are slow and rarely break. A test started by its file name always runs completely. */
 const isShortRun = () => process.env.TEST_RUN === 'short';
 
 /** Test files that `npm test` leaves out, each with the reason. */

@@ -17,11 +17,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** The variable that tells tests which tool to test. */
 const TOOL_VARIABLE = 'TEST_TOOL';
 
-/**
- * Tests one tool: types if code has changed, the check of its files, its declaration and samples, and a run in a browser.
- *
- * @throws Error if there is no such tool, or a declaration cannot be read
- */
+/** Tests one tool: types, check, samples, a run in a browser. @throws Error for an unknown tool or unreadable declaration */
 export async function testTool(
   id: string,
   options: { browser: boolean; update: boolean },
@@ -66,7 +62,6 @@ function filesFor({ request }: ResolvedDeclaration): string[] {
   return ['tests/tools.test.tsx', ...(request ? ['tests/automation/messages.test.ts'] : [])];
 }
 
-/** Checks the files of a tool. */
 async function checkTool(root: string, id: string): Promise<CommandResult> {
   const { problems } = await checkProject(root, FindingsCache.of(root));
   const ownProblems = problems.filter(

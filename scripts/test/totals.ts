@@ -6,7 +6,6 @@ export interface Totals {
   passed: number;
   /** Names of what failed, printed at the end of the log. */
   failed: string[];
-  /** The test files that ran. */
   files?: readonly TestFile[];
   /** What could not be tested here and why. It fails nothing and is printed with the totals. */
   skipReason?: string;

@@ -6,7 +6,6 @@ import type { TestFile, Totals } from './totals.ts';
 
 /** Options of a run of vitest. */
 export interface VitestOptions {
-  /** Further arguments of vitest. */
   args?: readonly string[];
   env?: Record<string, string>;
   /** true: other tasks run in parallel, so the output is printed in one piece at the end. */

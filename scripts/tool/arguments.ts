@@ -30,9 +30,7 @@ export interface CommandLine {
   batch?: string;
   format: Format;
   out?: string;
-  /** Answers as typed, by field. */
   fields: Record<string, string[]>;
-  /** Files to upload, by field. */
   files: Record<string, () => File>;
 }
 

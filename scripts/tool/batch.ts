@@ -23,7 +23,6 @@ const RETRY_MS = 5000;
 export interface BatchOptions {
   client: ToolClient;
   form: ServerTool;
-  /** The CSV file. */
   file: string;
   /** Answers shared by all rows, for fields without a column, such as the key. */
   sharedAnswers: Answers;
@@ -97,7 +96,6 @@ function loadRuns(progressFile: string, rows: readonly (readonly string[])[]): B
   return rows.map(() => ({ id: crypto.randomUUID(), state: 'waiting' }));
 }
 
-/** Returns true if the site knows a run. */
 async function isKnown(client: ToolClient, id: string): Promise<boolean> {
   try {
     await client.get(id);

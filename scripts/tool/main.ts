@@ -1,17 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
-import type { ToolClient, ToolId } from '@/client/client';
-import { ToolProblem, toolClient } from '@/client/client';
+import { type ToolClient, type ToolId, ToolProblem, toolClient } from '@/client/client';
 import type { ApiRun } from '@/contracts/api';
+import type { RendererModule, ResultKind } from '@/contracts/plugins';
+import { toCsv } from '@/engine/csv/csv';
+import { renderers } from '@/generated/result-plugins';
+import type { ResultValues } from '@/generated/results';
 import { serverTools } from '@/generated/server-tools';
-import type { Answers } from '@/registry/answers';
+import { type Answers, isEmpty, isRequired, prefilledFields, secretFields } from '@/registry/answers';
+import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { type ScriptIo, warn } from '../lib/script-io.ts';
-import { type CommandLine, readArguments, USAGE } from './arguments.ts';
+import { type CommandLine, type Format, readArguments, USAGE } from './arguments.ts';
 import { runBatch } from './batch.ts';
-import { fieldAnswers } from './field-answers.ts';
-import { promptForMissing } from './prompt-for-missing.ts';
-import { createResultWriter } from './result-writer.ts';
+import { answerOf, fieldAnswers } from './field-answers.ts';
 
 /** Exit codes: a run without a result, and a wrong command line. */
 const FAILED = 1;
@@ -83,7 +86,6 @@ async function runToResult(
   }
 }
 
-/** Reads answers from a JSON file, or from standard input. */
 async function jsonAnswers({ json }: CommandLine, { input }: ScriptIo): Promise<Answers> {
   if (json === undefined) return {};
   const text = json === '-' ? await textOf(input) : readFileSync(json, 'utf8');
@@ -96,7 +98,61 @@ function progressLine({ stage, percent, note }: { stage?: string; percent?: numb
   return `${[stage, percent !== undefined && `${Math.round(percent)}%`, note].filter(Boolean).join(' · ')}\n`;
 }
 
-/** Returns true if the input is an interactive terminal. */
 function isTerminal(input: Readable): boolean {
   return 'isTTY' in input && input.isTTY === true;
+}
+
+/** Prompts for every missing required answer, in the order of the form, and returns all answers. */
+async function promptForMissing(
+  form: FormDeclaration,
+  answersSoFar: Answers,
+  io: ScriptIo,
+): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = { ...answersSoFar };
+  const prefilled = prefilledFields(form);
+  const lines = createInterface({ input: io.input, output: io.errors });
+  try {
+    for (const name of form.ui.sections.flatMap(({ fields }) => fields)) {
+      const field = form.form.properties[name];
+      if (!field || prefilled.includes(name) || !isEmpty(answers[name])) continue;
+      if (!isRequired(form, name, answers)) continue;
+      const options = optionsOf(field);
+      const choices = options.map((option, at) => `\n  ${at + 1}  ${option}`).join('');
+      const isList = field.type === 'array';
+      const hint = isList ? ', separated by commas' : '';
+      const input = (await lines.question(`${titleOf(form, name)}${hint}${choices}\n> `)).trim();
+      const words = (isList ? input.split(',') : [input]).map((word) => word.trim()).filter(Boolean);
+      const values = words.map((word) => String(options[Number(word) - 1] ?? word));
+      if (values.length > 0) answers[name] = answerOf(name, field, values);
+    }
+  } finally {
+    lines.close();
+  }
+  return answers;
+}
+
+function titleOf(form: FormDeclaration, name: string): string {
+  const title = form.form.properties[name]?.title ?? name;
+  return secretFields(form).includes(name) ? `${title} ("demo" calls no provider)` : title;
+}
+
+interface Result {
+  kind: ResultKind;
+  value: unknown;
+}
+
+/** Creates the writer of results: the text of the page, JSON, or rows as CSV. @throws Error for CSV of a result without rows */
+async function createResultWriter(
+  { id, result: options }: FormDeclaration,
+  format: Format,
+): Promise<(of: Result) => string> {
+  const renderer = options && ((await renderers[options.renderer ?? '']?.()) as RendererModule | undefined);
+  if (format === 'json' || !renderer || !options) return (result) => `${JSON.stringify(result, null, 2)}\n`;
+  const typed = ({ value }: Result) => value as ResultValues[ResultKind];
+  if (format === 'text') return (result) => `${renderer.toText(typed(result), options)}\n`;
+  const { columns } = options;
+  const { toRows } = renderer;
+  if (!toRows || !columns) throw new Error(`${id} has no rows: use --format text or json.`);
+  const header = columns.map(({ title }) => title);
+  return (result) => toCsv(header, toRows(typed(result), columns));
 }

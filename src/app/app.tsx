@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
+import { useScope } from '@/browser/member-scope';
+import { OUTBOX_KEY } from '@/browser/storage-keys';
 import { AuthProvider } from './auth/auth-provider';
 import { ErrorBoundary } from './error-boundary';
 import { AppRoutes } from './router';
 import { PageToasts, ToasterHost } from './toaster-host';
-import { useOutbox } from './use-outbox';
 
 /** The application inside the router. */
 export function App() {
@@ -21,4 +23,28 @@ export function App() {
 function Outbox() {
   useOutbox();
   return null;
+}
+
+/** Resends requests that failed earlier, when the site opens and when the connection returns (docs/behaviour.md, section 8, VIP form). */
+function useOutbox(): void {
+  const scope = useScope();
+  useEffect(() => {
+    const flush = async () => {
+      if (!hasPendingRequests()) return;
+      const { flushOutboxes } = await import('@/engine/run/outbox');
+      await flushOutboxes(scope);
+    };
+    void flush();
+    window.addEventListener('online', flush);
+    return () => window.removeEventListener('online', flush);
+  }, [scope]);
+}
+
+/** Returns whether requests of any member are waiting, without loading the code that sends them. */
+function hasPendingRequests(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.endsWith(OUTBOX_KEY));
+  } catch {
+    return false;
+  }
 }

@@ -32,7 +32,6 @@ const EmbedRoutes = lazyPart(() => import('./pages/embed-page'), 'EmbedRoutes');
 const ToolRoute = lazyPart(() => import('./pages/tool-route'), 'ToolRoute');
 const LostFactorPage = lazyPart(() => import('./pages/lost-factor-page'), 'LostFactorPage');
 
-/** Puts a page behind the access guard. */
 const guardPage = (page: ReactNode) => <RequireAuth>{page}</RequireAuth>;
 
 /** `/home`: the landing page for visitors, the dashboard for members. */

@@ -77,10 +77,7 @@ export function layersOf(object: JsonObject, keys: readonly string[] = ENVELOPES
     });
 }
 
-/**
- * Returns whether an object only wraps an answer of any shape: it is a service's response, or has nothing but envelope
- * keys and run metadata.
- */
+/** Whether an object only wraps an answer: a service's response, or nothing but envelope keys and run metadata. */
 export function isEnvelope(object: JsonObject): boolean {
   const keys = Object.keys(object);
   if (keys.some((key) => Object.hasOwn(SURE_ENVELOPES, key) && SURE_ENVELOPES[key]?.(object[key]))) return true;
@@ -94,10 +91,7 @@ function isEnvelopeKey(key: string): boolean {
   return (ENVELOPES as readonly string[]).includes(key);
 }
 
-/**
- * Returns the problem an object reports: an error, a refusal, a content filter, a truncated answer, or a run that has
- * only started.
- */
+/** Returns the problem an object reports: an error, a refusal, a filter, a truncated answer, or a run just started. */
 export function problemIn(object: JsonObject): ReadingProblem | undefined {
   const error = errorIn(object);
   if (error !== undefined) return readingProblem('error', error);

@@ -14,10 +14,7 @@ export interface Reading<T> {
 
 /** Describes the value a normaliser looks for. */
 export interface SearchTarget<T> {
-  /**
-   * Reads a value of the expected shape; undefined otherwise. Called with every layer of an answer, the outermost
-   * first.
-   */
+  /** Reads a value of the expected shape, else undefined. Called with every layer of an answer, the outermost first. */
   read(value: unknown): Reading<T> | undefined;
   /** For list results: merges the results found in the entries of a list. Without it, the first result is used. */
   merge?(values: T[]): Reading<T>;

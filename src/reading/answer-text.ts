@@ -64,10 +64,7 @@ function readBody(body: string, context: Context): NonNullable<TextOrProblem> {
   );
 }
 
-/**
- * Reads a body that is not valid JSON: as text, unless it starts like JSON; then it is repaired, or reported as a
- * problem.
- */
+/** Reads a body that is not valid JSON as text; one that starts like JSON is repaired, or reported as a problem. */
 function readBrokenBody(body: string, context: Context): NonNullable<TextOrProblem> {
   if (!/^\s*(\{\s*"|\[\s*\{\s*")/.test(body)) return { text: body };
   for (const reading of jsonCandidates(body)) {

@@ -15,10 +15,7 @@ const DAYS_A_MONTH = 30;
 /** Maximum days until the break-even; a later break-even is not useful for planning. */
 const MAX_DAYS = 1825;
 
-/**
- * Returns the break-even for a monthly return and the days after which it pays the investment back; undefined unless both are
- * numbers.
- */
+/** Returns the break-even for a monthly return and the days until it pays the investment; undefined unless both are numbers. */
 export function breakEvenOf(monthlyReturn: unknown, paybackDays: unknown): BreakEven | undefined {
   const monthly = figureOf(monthlyReturn);
   const day = figureOf(paybackDays);

@@ -71,10 +71,7 @@ function splitFirst(text: string): [string, string] {
   return [text.slice(start), ''];
 }
 
-/**
- * Returns the text before the last paragraph, without a rule between them, and the last paragraph. A fence also ends a
- * paragraph.
- */
+/** Splits off the last paragraph, and the rule before it. A fence also ends a paragraph. */
 function splitLast(text: string): [string, string] {
   const lines = text.trimEnd().split('\n');
   const from = lines.findLastIndex((line) => line.trim() === '' || /^(?:`{3,}|~{3,}|-{3,})\s*$/.test(line)) + 1;
@@ -84,10 +81,7 @@ function splitLast(text: string): [string, string] {
   return [before.join('\n'), lines.slice(from).join('\n')];
 }
 
-/**
- * Returns the content of a fence around the whole text. An open Markdown fence counts too, so that a streamed text is shown
- * like the final one.
- */
+/** Returns the content of a fence around the whole text. An open fence counts too, as streamed texts begin with one. */
 function textInFence(text: string): string | undefined {
   const lines = text.trim().split('\n');
   const opening = lines[0] ?? '';

@@ -2,10 +2,7 @@ import { repairJson } from './json-repair';
 import { findOpener, nesting, scanBalanced, withoutTrailingCommas } from './json-scan';
 import { withoutBomAndNul, withoutThinking } from './text';
 
-/**
- * Maximum nesting of brackets. Deeper JSON is an attack or an accident. Rejecting it here lets later code recurse without a
- * limit.
- */
+/** Maximum nesting of brackets. Deeper JSON is an attack or an accident; later code may recurse without a limit. */
 export const MAX_NESTING = 256;
 
 /** Maximum number of times a JSON string inside JSON is decoded. */
@@ -120,20 +117,14 @@ function bracketedParts(text: string): string[] {
   return parts;
 }
 
-/**
- * Returns whether a text is a single value from its first bracket to its last, possibly broken inside: neither
- * truncated, nor several values with prose between them.
- */
+/** Whether a text is one value, possibly broken inside: neither truncated nor several values with prose between them. */
 function isOneValue(text: string): boolean {
   if (!endsLikeItBegins(text)) return false;
   const scan = scanBalanced(text, 0);
   return scan.end === undefined ? scan.inString : scan.end === text.length || continuesAfter(text, scan.end);
 }
 
-/**
- * Returns whether the text after a bracketed part shows that the part did not end there: quotation marks inside a text
- * misled the scan.
- */
+/** Whether the text after a bracketed part shows that quotation marks misled the scan, and the part did not end there. */
 function continuesAfter(text: string, end: number): boolean {
   return /^\s*[",:}\]]/.test(text.slice(end, end + 200));
 }

@@ -7,10 +7,7 @@ const CONTROL_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '
 /** JSON literals by their Python spelling. */
 const PYTHON_WORDS: Readonly<Record<string, string>> = { None: 'null', True: 'true', False: 'false' };
 
-/**
- * Patterns of text that may follow the comma after a string in an object and in a list: another comma, the end, or the next
- * name or entry.
- */
+/** Patterns of what follows the comma after a string in an object and in a list: a comma, the end, or the next entry. */
 const NAME_START = /["'“},]|[\w$]{1,60} ?:|\/[/*]|$/y;
 const ENTRY_START = /["'“{[\],\d-]|(?:true|false|null|True|False|None)\b|\/[/*]|$/y;
 const WORD = /[\w$+.-]+/y;
@@ -176,10 +173,7 @@ class JsonRepairer {
     this.position += lengthAt(SPACE_AND_COMMENTS, this.text, this.position);
   }
 
-  /**
-   * Returns the position after white space. Does not skip comments, because a long comment would be scanned again from every
-   * quotation mark in it.
-   */
+  /** Returns the position after white space. Skips no comments: each quotation mark in a long one would scan it again. */
   private skipSpaceFrom(position: number): number {
     return position + lengthAt(WHITE_SPACE, this.text, position);
   }

@@ -1,19 +1,17 @@
 import type { Condition, FieldSchema, Section } from '@/generated/declaration';
-import { cleanValue, isSame } from './clean-value';
+import { cleanValue, isPartShown, isSame, type Parts } from './clean-value';
 import { evaluateCondition, revealingChoice } from './conditions';
-import { computeParts } from './figures';
 import { isEmpty } from './is-empty';
 import type { FormDeclaration } from './options';
+import { valueAt } from './paths';
+import { evaluatePostfix } from './postfix';
 
 export { isEmpty } from './is-empty';
 
 /** A member's answers, by field name. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/**
- * Returns true if a field is shown: its own condition and that of its section are true. Hidden fields have no value in
- * conditions.
- */
+/** Returns true if a field is shown by its own condition and that of its section. Hidden fields have no value. */
 export function isShown(declaration: FormDeclaration, field: string, answers: Answers): boolean {
   return conditionsOf(declaration, field).every((when) => isConditionMet(declaration, when, answers));
 }
@@ -47,20 +45,14 @@ function isConditionMet(declaration: FormDeclaration, when: Condition, answers: 
   return evaluateCondition(when, (field) => (isShown(declaration, field, answers) ? answers[field] : undefined));
 }
 
-/**
- * Returns whether a field is always required while it is shown: if declared so, or if its text completes a choice such as
- * "Other", which is not an answer without the text.
- */
+/** Whether a shown field is always required: as declared, or because its text completes a choice such as "Other". */
 export function isRequiredWhileShown({ form, reveal }: FormDeclaration, field: string): boolean {
   if (form.required?.includes(field)) return true;
   const { required, send, when } = reveal?.[field] ?? {};
   return required ?? (send === 'replace' && when !== undefined && !('includes' in when));
 }
 
-/**
- * Returns whether a field is required with these answers: it is shown, and is always required or its `required` condition
- * holds.
- */
+/** Whether a field is required with these answers: it is shown, and always required or by a condition that holds. */
 export function isRequired(declaration: FormDeclaration, field: string, answers: Answers): boolean {
   const when = declaration.form.properties[field]?.requiredIf;
   const isDemanded = isRequiredWhileShown(declaration, field) || (when && isConditionMet(declaration, when, answers));
@@ -125,4 +117,47 @@ function isUnfinishedDefault(field: FieldSchema, value: unknown): boolean {
   const { properties, required = [], default: defaultValue } = field;
   if (!properties || !defaultValue || required.every((part) => part in (value as object))) return false;
   return isSame(value, cleanValue(field, defaultValue));
+}
+
+/** Values by name. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** Digits that results are rounded to, because of floating-point errors such as 0.1 + 0.2. */
+const PRECISION_DIGITS = 12;
+
+/**
+ * Returns the values of fields or of a group with computed figures, including those of nested groups. Hidden values count as
+ * missing, and a figure without a finite value stays empty. Returns the same object if nothing changed.
+ *
+ * @param isVisible returns true if a field with this name is shown with these values
+ */
+function computeParts<G extends Values>(
+  fields: Parts,
+  group: G,
+  isVisible: (name: string, group: Values) => boolean,
+): G {
+  let current: Values = group;
+  for (const [name, field] of Object.entries(fields)) {
+    const value = field.compute
+      ? computeFigure(field.compute, (path) =>
+          isVisible(path.split('.')[0] ?? '', current) ? valueAt(current, path) : undefined,
+        )
+      : computeWithin(field, current[name]);
+    if (value !== current[name]) current = { ...current, [name]: value };
+  }
+  return current as G;
+}
+
+function computeFigure(...formula: Parameters<typeof evaluatePostfix>): number | undefined {
+  const value = Number(evaluatePostfix(...formula).toPrecision(PRECISION_DIGITS));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function computeWithin({ properties, items }: FieldSchema, value: unknown): unknown {
+  const parts = properties ?? items?.properties;
+  if (!parts || !value) return value;
+  const compute = (group: Values) => computeParts(parts, group, (name, current) => isPartShown(parts, name, current));
+  if (!Array.isArray(value)) return compute(value as Values);
+  const groups = value.map(compute);
+  return groups.some((group, index) => group !== value[index]) ? groups : value;
 }

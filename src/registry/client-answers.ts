@@ -4,10 +4,7 @@ import { type Answers, isEmpty, secretFields } from './answers';
 import type { FormDeclaration } from './options';
 import { answersFromText, answerText } from './text-answers';
 
-/**
- * Returns the fields with a client detail, each with the name of its detail. Never includes a secret field, even if it
- * declares a detail.
- */
+/** Returns the fields with a client detail and its name; never a secret field, even if it declares one. */
 export function fieldsWithMeaning(declaration: FormDeclaration): [field: string, meaning: Meaning][] {
   const secrets = secretFields(declaration);
   return Object.entries(declaration.ui.fields ?? {}).flatMap(([name, { meaning }]) =>
@@ -20,10 +17,7 @@ function clientDetail({ name, known }: Client, meaning: Meaning): string {
   return known[meaning] ?? (meaning === 'businessName' ? name : '');
 }
 
-/**
- * Returns the answers that a client's details fill in, by field. Only empty fields are filled in, including the text
- * next to an "Other" choice.
- */
+/** Returns the answers that a client's details fill in, only for empty fields, with the text of an "Other" choice. */
 export function clientAnswers(declaration: FormDeclaration, client: Client, answers: Answers): Record<string, Answers> {
   const entries = fieldsWithMeaning(declaration).flatMap(([field, meaning]) => {
     const mapped = answersFromText(declaration, field, clientDetail(client, meaning));
@@ -40,10 +34,7 @@ export interface ClientChange {
   now: string;
 }
 
-/**
- * Returns the client details that these answers add or change. A detail that the form accepted only in part is not a
- * change.
- */
+/** Returns the client details that answers add or change; one that the form accepted only in part is no change. */
 export function clientChanges(declaration: FormDeclaration, client: Client, answers: Answers): ClientChange[] {
   return fieldsWithMeaning(declaration).flatMap(([field, meaning]) => {
     const now = answerText(declaration, field, answers);

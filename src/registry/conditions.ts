@@ -8,11 +8,7 @@ export function testsOf(when: Condition): readonly FieldCondition[] {
   return 'any' in when ? when.any : [when];
 }
 
-/**
- * Returns whether a condition holds.
- *
- * @param answerOf returns the value of a visible field; undefined for a hidden one
- */
+/** Returns whether a condition holds. @param answerOf returns the value of a visible field; undefined for a hidden one */
 export function evaluateCondition(when: Condition, answerOf: (field: string) => unknown): boolean {
   const tests = testsOf(when);
   const isMet = (test: FieldCondition) => passesTest(test, answerOf(test.field));
@@ -30,10 +26,7 @@ function passesTest(test: FieldCondition, value: unknown): boolean {
   return test.atLeast !== undefined ? size >= test.atLeast : size <= (test.atMost ?? size);
 }
 
-/**
- * Returns the choice that fulfills a condition when it is selected, and its field. Returns undefined for all other kinds of
- * conditions.
- */
+/** Returns the choice, with its field, whose selection fulfills a condition; undefined for other conditions. */
 export function revealingChoice(when: Condition): { field: string; choice: unknown } | undefined {
   const [test, ...others] = testsOf(when);
   if (!test || others.length > 0 || Array.isArray(test.is)) return undefined;

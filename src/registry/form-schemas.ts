@@ -37,10 +37,7 @@ export interface JsonSchema {
   default?: unknown;
 }
 
-/**
- * Returns the flat, static schema from which the form is rendered. It has no conditions, so nothing is resolved while a
- * member types; `isShown` decides which fields show.
- */
+/** Returns the flat schema of the rendered form: no condition is resolved while a member types; `isShown` decides. */
 export function renderSchema(declaration: FormDeclaration): JsonSchema & { $id: string } {
   const properties = declaration.form.properties;
   return {

@@ -7,7 +7,6 @@ export interface Formula {
   /** Computes the value: NaN if a name has no number, infinite after a division by zero. */
   value(lookup: Lookup): number;
   names: readonly string[];
-  /** The formula as data. */
   postfix: Postfix;
 }
 

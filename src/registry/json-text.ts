@@ -5,10 +5,7 @@ export function parseJsonText(text: string): object | undefined {
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-/**
- * Returns the number of the line with the syntax error, or 1 if the parser's message names no position. Returns undefined for
- * valid JSON.
- */
+/** Returns the line of the syntax error, or 1 if the parser names no position; undefined for valid JSON. */
 export function unreadableLine(text: string): number | undefined {
   try {
     return typeof JSON.parse(text) === 'object' && text.trim() !== 'null' ? undefined : 1;

@@ -32,10 +32,7 @@ export function linkedAnswers(declaration: FormDeclaration, query: URLSearchPara
   return { incoming: { answers, rejected }, filled, parameters };
 }
 
-/**
- * Returns the answers of one parameter. Converts switches and dates, which are texts in a link. Never fills in a field
- * that requires agreement.
- */
+/** Returns the answers of one parameter, with switches and dates converted. Never agrees on a member's behalf. */
 function answersFromParameter(declaration: FormDeclaration, name: string, text: string): Answers | undefined {
   const { type, format, const: only } = declaration.form.properties[name] ?? {};
   const isSwitchText = type === 'boolean' && only === undefined && /^(true|false)$/.test(text);

@@ -6,12 +6,10 @@ import { answersFromText, answerText } from './text-answers';
 
 /** The data of a result that can be mapped to another tool's form; never contains a secret. */
 export interface MappingSources {
-  /** The inputs of the run. */
   inputs: Answers;
   value: unknown;
   /** The whole result as text. */
   text: string;
-  /** One row of the result. */
   row?: unknown;
 }
 

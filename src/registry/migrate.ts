@@ -4,9 +4,7 @@ import { type FormDeclaration, optionsOf } from './options';
 /** Answers as stored, by the field names of their version. */
 type StoredAnswers = Readonly<Record<string, unknown>>;
 
-/**
- * Selects the answers that a migration step changes: all of them, or only those that no longer fit the current form.
- */
+/** Selects the answers that a migration step changes: all of them, or only those that no longer fit the current form. */
 interface StepFilter {
   /** Returns true if a field of this name is renamed, split, joined or dropped. */
   field(name: string): boolean;

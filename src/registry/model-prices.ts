@@ -2,10 +2,7 @@ import type { PricedTokens } from '@/contracts/usage';
 import { providers } from '@/generated/provider-list';
 import type { ModelPrice } from '@/generated/providers';
 
-/**
- * The models that are offered unless the operator configures others: the models of the first provider in tools/providers.json
- * that lists any.
- */
+/** The models offered by default: those of the first provider in tools/providers.json that lists any. */
 export const DEFAULT_MODELS = Object.values(providers).find(({ models }) => models)?.models ?? ['gpt-6-luna'];
 
 /** The model that runs use unless the operator configures another. */
@@ -26,10 +23,7 @@ export function modelCost(model: string, tokens: PricedTokens): number | undefin
   return price && priceOfTokens(price, tokens);
 }
 
-/**
- * Returns the maximum cost of tokens of a model in US dollars. Providers that cache prompts automatically charge more for
- * tokens they write to the cache.
- */
+/** Returns the maximum cost of tokens in US dollars; writing to a cache of prompts costs more. */
 export function largestCost(model: string, tokens: PricedTokens): number | undefined {
   return modelCost(model, { ...tokens, cacheWrites: tokens.input });
 }

@@ -106,10 +106,7 @@ export function offeredValues(
   return options.length > 0 ? options : (fieldUi?.suggestions ?? []);
 }
 
-/**
- * Returns the default widget of a field whose options come from a source. The options of the longest list show side by
- * side if they are few enough. The length of a fetched list is unknown, so it opens on demand.
- */
+/** Default widget of a field with an option source: few options show side by side; a fetched list opens on demand. */
 function sourceWidget({ type }: FieldSchema, lists: (readonly [string, readonly Option[]])[]): FieldUi['widget'] {
   if (type === 'array') return 'choices';
   const lengths = lists.map(([, list]) => list.length);

@@ -38,16 +38,13 @@ export function refineBody(body: ToolRequest['body']): BodyObject {
 export interface ResultPart {
   /** Dotted path in the result or, for a section of a text, its number from 0. */
   path: string;
-  /** Label such as "scene 2". */
   title: string;
 }
 
 /** Maximum length of a heading in a part's label, in characters. */
 const MAX_HEADING_LENGTH = 60;
 
-/**
- * Returns the declared parts that a result contains: single parts, entries of lists and sections of texts, numbered.
- */
+/** Returns the declared parts that a result contains: single parts, entries of lists and sections of texts, numbered. */
 export function resultParts(value: unknown, declared: readonly RefinedPart[] = []): ResultPart[] {
   return declared.flatMap(({ from, title, sections }) => {
     if (sections) return sectionParts(value, title);
@@ -73,10 +70,7 @@ export function withPartAt(result: unknown, path: string, replacement: unknown):
     : withValueAt(result, path, replacement);
 }
 
-/**
- * Returns the sections of a text as parts. A text with a single section has no parts, because refining one part must leave
- * others unchanged.
- */
+/** Returns the sections of a text as parts; none for a single section, because refining a part leaves others unchanged. */
 function sectionParts(value: unknown, title: string): ResultPart[] {
   const sections = typeof value === 'string' ? textSections(value) : [];
   if (sections.length < 2) return [];

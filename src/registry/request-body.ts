@@ -9,11 +9,9 @@ import { fillPlaceholders, valueAt } from './paths';
 /** The values from which a request body is built. */
 export interface BodySources {
   answers: Answers;
-  /** Context variables. */
   variables: ContextVariables;
   /** The result an action works on. */
   result?: unknown;
-  /** The answers of the action's dialog. */
   dialog?: Answers;
 }
 
@@ -31,10 +29,7 @@ export function requestBody(
   return request.body === 'form' ? bodyAnswers : mapObject(request.body, declaration, bodyAnswers, sources);
 }
 
-/**
- * Returns the effective answers by field name, with custom texts in place of the choices they replace and empty values
- * filled in.
- */
+/** Returns the effective answers, with custom texts in place of choices and with values for empty fields. */
 function sentAnswers(declaration: FormDeclaration, answers: Answers): Record<string, unknown> {
   const effective = effectiveAnswers(declaration, answers);
   const bodyAnswers: Record<string, unknown> = {};

@@ -44,10 +44,7 @@ function sentFields(declaration: FormDeclaration): Record<string, BodyField> {
   return Object.fromEntries(sentNames.map((name) => [name, sentField(declaration, name)]));
 }
 
-/**
- * Returns the schema of the sent value of a form field: free text if a custom text may replace a choice, possibly empty if the
- * field is optional.
- */
+/** Schema of a sent field: free text if a custom text may replace a choice, possibly empty if it is optional. */
 function sentField(declaration: FormDeclaration, name: string): BodyField {
   const { form, reveal = {}, limits = {} } = declaration;
   const field = form.properties[name];
@@ -67,10 +64,7 @@ function sentField(declaration: FormDeclaration, name: string): BodyField {
   return { schema, always: alwaysShown || isAlwaysPreset(declaration, name) };
 }
 
-/**
- * Returns whether every body has this field because a choice with presets sets it: that choice is always visible and always has
- * an answer.
- */
+/** Whether every body has this field, because a choice that is always visible and answered presets it. */
 function isAlwaysPreset(declaration: FormDeclaration, target: string): boolean {
   const { form, ui } = declaration;
   return Object.entries(ui.fields ?? {}).some(([name, fieldUi]) => {

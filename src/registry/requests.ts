@@ -7,7 +7,6 @@ import { REFINE, refineBody, WISH_DIALOG } from './refine';
 /** A request a tool can send: its submit, or one of its actions. */
 export interface DeclaredRequest {
   request: ToolRequest;
-  /** Path in the declaration. */
   path: readonly (string | number)[];
   /** Whether it belongs to an action on the result. */
   onResult: boolean;

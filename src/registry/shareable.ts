@@ -1,9 +1,6 @@
 import type { FormDeclaration } from './options';
 
-/**
- * Returns whether a tool's result can be shared with readers who must not see the inputs. A result shown next to an
- * answer of the form cannot.
- */
+/** Whether a result can be shared with readers who must not see inputs, unlike one shown next to an answer. */
 export function isShareable({ response, result }: Pick<FormDeclaration, 'response' | 'result'>): boolean {
   return response !== undefined && result !== undefined && result.before?.field === undefined;
 }

@@ -96,9 +96,7 @@ function isCell({ type, format, const: constant, items, compute }: FieldSchema):
   return type !== 'array' || (items?.type !== 'object' && items?.format !== 'file');
 }
 
-/**
- * Returns the answers of a cell: the field's own and, if the text matches no option, the text for its "Other" choice.
- */
+/** Returns the answers of a cell: the field's own and, if the text matches no option, the text for its "Other" choice. */
 function cellAnswers(declaration: FormDeclaration, name: string, cell: string): Answers {
   const text = cell.trim();
   const field = declaration.form.properties[name];
@@ -129,10 +127,7 @@ const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
   0: false,
 };
 
-/**
- * Returns the answers of a list cell, whose entries are separated by semicolons or line breaks, because options may contain
- * commas.
- */
+/** Returns the answers of a list cell. Semicolons or line breaks separate entries, as options may contain commas. */
 function listAnswers(declaration: FormDeclaration, name: string, text: string): Answers {
   const field = declaration.form.properties[name];
   const entries = [...new Set(text.split(/[;\n]/).map((word) => word.trim()))].filter(Boolean);

@@ -2,16 +2,12 @@ import type { FieldSchema } from '@/generated/declaration';
 import { secretFields } from './answers';
 import { asForm, type ResolvedDeclaration } from './options';
 
-/** Maximum number of fields in a summary. */
 const MAX_FIELDS = 4;
 
 /** Text formats that describe a run; e-mail addresses, dates and files do not. */
 const SUMMARY_FORMATS: readonly (FieldSchema['format'] | undefined)[] = [undefined, 'uri'];
 
-/**
- * Returns the fields whose answers help members distinguish runs: free texts, required ones first, then choices whose
- * stored value is their label.
- */
+/** Returns the fields that distinguish runs: free texts, required ones first, then choices stored as their label. */
 export function summaryFields(resolved: ResolvedDeclaration): string[] {
   if (resolved.kind !== 'form') return [];
   const declaration = asForm(resolved);

@@ -1,7 +1,6 @@
 /** Expected headings and length of a complete text. */
 export interface TextExpectations {
   headings?: readonly string[] | undefined;
-  /** Minimum number of words. */
   words?: number | undefined;
 }
 

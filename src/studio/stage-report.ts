@@ -13,9 +13,7 @@ export interface StageReport {
   state: string;
   /** The answers in the form, with keys masked. */
   answers: Answers;
-  /** Status of the run. */
   status: string;
-  /** The raw answer. */
   raw?: string;
   /** The result parsed from the answer. */
   result?: { kind: string; value: unknown; mode: RunMode; repairs?: readonly string[]; missing?: readonly string[] };

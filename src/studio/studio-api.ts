@@ -3,7 +3,6 @@ import type { FieldEdit } from '@/contracts/field-edit';
 import type { Answers } from '@/registry/answers';
 import type { ToolSamples } from './samples';
 
-/** Base path of the studio's server API. */
 const STUDIO_API = '/studio/api';
 
 /** A tool file that is edited in the studio. */
@@ -18,7 +17,6 @@ export interface EditorFinding {
   line: number;
   column: number;
   message: string;
-  /** The rule that found it. */
   rule: string;
 }
 
@@ -58,7 +56,6 @@ export interface StudioCalls {
   save: { body: EditedFile & { was: string }; answer: EditedFile };
   fields: { body: { tool: string }; answer: { fields: string[] } };
   edit: { body: FieldEditing; answer: EditedFiles };
-  /** Returns the offset of a field in a declaration. */
   locate: { body: EditedFile & { field: string }; answer: { offset: number } };
   complete: { body: EditedFile & { offset: number }; answer: { offers: CompletionOffer[] } };
   hover: { body: EditedFile & { offset: number }; answer: { text: string } };

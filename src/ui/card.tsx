@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn';
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** The element to render. */
   as?: 'div' | 'section' | 'article' | 'li' | 'aside';
   /** Reacts to hover; for cards covered by a single link. */
   interactive?: boolean;
@@ -32,19 +31,15 @@ export function Card({ as: Element = 'div', interactive, padding = 'md', classNa
 export interface CardHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons at the right end. */
   actions?: ReactNode;
-  /** Heading level. */
-  level?: 2 | 3 | 4;
 }
 
 /** The header row of a card: title, description, actions. */
-export function CardHeader({ title, description, actions, level = 3 }: CardHeaderProps) {
-  const Heading = `h${level}` as 'h2' | 'h3' | 'h4';
+export function CardHeader({ title, description, actions }: CardHeaderProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 max-sm:gap-y-1">
       <div className="min-w-0">
-        <Heading className="text-base font-semibold tracking-tight text-fg">{title}</Heading>
+        <h3 className="text-base font-semibold tracking-tight text-fg">{title}</h3>
         {description && <p className="mt-1 text-sm leading-relaxed text-muted">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

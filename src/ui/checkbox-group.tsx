@@ -24,7 +24,6 @@ export interface CheckboxGroupProps {
   exclusive?: string;
   onLimit?: () => void;
   onBlur?: () => void;
-  className?: string;
 }
 
 /** A multiple choice, as pills or cards; shows and announces how many of the maximum are selected. */
@@ -44,7 +43,6 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
     exclusive,
     onLimit,
     onBlur,
-    className,
   } = props;
   const others = value.filter((entry) => entry !== exclusive);
   const isFull = max !== undefined && others.length >= max;
@@ -64,12 +62,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
   const handleBlur = useStableCallback(() => onBlur?.());
 
   return (
-    <fieldset
-      id={id}
-      aria-labelledby={labelledBy}
-      aria-describedby={aria['aria-describedby']}
-      className={cn('min-w-0', className)}
-    >
+    <fieldset id={id} aria-labelledby={labelledBy} aria-describedby={aria['aria-describedby']} className="min-w-0">
       {note}
       <div className={optionGridClass[layout]}>
         {options.map((option, index) => (

@@ -10,7 +10,6 @@ export interface CopyButtonProps {
   /** Copies; resolves to whether it succeeded. Error messages are up to the caller. */
   copy: () => Promise<boolean>;
   label?: string;
-  copiedLabel?: string;
   /** Shows only the icon; the label still names the button. */
   iconOnly?: boolean;
   /** Name of the copied item, added for screen readers if a page has several copy buttons. */
@@ -24,7 +23,6 @@ export interface CopyButtonProps {
 export function CopyButton({
   copy,
   label = 'Copy',
-  copiedLabel = 'Copied',
   iconOnly,
   itemName,
   variant = 'secondary',
@@ -45,7 +43,7 @@ export function CopyButton({
     if (await copy()) setCopyCount((count) => count + 1);
   };
 
-  const text = isCopied ? copiedLabel : label;
+  const text = isCopied ? 'Copied' : label;
   return (
     <>
       <Button variant={variant} size={size} className={className} onClick={handleClick}>
@@ -57,7 +55,7 @@ export function CopyButton({
       </Button>
       {/* Outside the button: a button's content is its name, and changes to it are not reliably announced. */}
       <span role="status" className="sr-only">
-        {isCopied ? copiedLabel : ''}
+        {isCopied ? 'Copied' : ''}
       </span>
     </>
   );

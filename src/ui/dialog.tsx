@@ -11,10 +11,8 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the lower edge. */
   footer?: ReactNode;
   size?: keyof typeof widths;
-  /** Content above the title. */
   eyebrow?: ReactNode;
   /** Keeps the dialog open on a press outside, because input would be lost. */
   ignoreOutsidePress?: boolean;

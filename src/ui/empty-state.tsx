@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cn } from './cn';
 import { Icon, type IconName } from './icon';
 
 export interface EmptyStateProps {
@@ -7,18 +6,12 @@ export interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  className?: string;
 }
 
 /** A placeholder for an empty list: says what would be here and how to get it. */
-export function EmptyState({ icon = 'sparkles', title, children, actions, className }: EmptyStateProps) {
+export function EmptyState({ icon = 'sparkles', title, children, actions }: EmptyStateProps) {
   return (
-    <div
-      className={cn(
-        'grid place-items-center rounded-xl border border-dashed border-hairline-strong px-6 py-12 text-center',
-        className,
-      )}
-    >
+    <div className="grid place-items-center rounded-xl border border-dashed border-hairline-strong px-6 py-12 text-center">
       <span className="grid size-11 place-items-center rounded-lg border border-hairline bg-raised text-faint">
         <Icon name={icon} className="size-5" />
       </span>

@@ -7,8 +7,8 @@ import { textLinkClass } from './text-link';
 export interface ExternalLinkProps {
   href: string;
   children: ReactNode;
-  /** text: a link within running text. plain: unstyled. Any other value: a button. */
-  variant?: ButtonVariant | 'text' | 'plain';
+  /** text: a link within running text. Any other value: a button. */
+  variant?: ButtonVariant | 'text';
   size?: ButtonSize;
   className?: string;
   /** Omits the arrow icon, if the caller shows one. */
@@ -26,19 +26,14 @@ export function ExternalLink({
   hideIcon,
   onClick,
 }: ExternalLinkProps) {
-  const classNames = {
-    text: () => cn(textLinkClass, className),
-    plain: () => className,
-    button: () => buttonClass({ variant: variant as ButtonVariant, size, className }),
-  };
-  const style = variant === 'text' || variant === 'plain' ? variant : 'button';
+  const linkClass = variant === 'text' ? cn(textLinkClass, className) : buttonClass({ variant, size, className });
   return (
-    <a href={href} target="_blank" rel="noopener" className={classNames[style]()} onClick={onClick}>
+    <a href={href} target="_blank" rel="noopener" className={linkClass} onClick={onClick}>
       {children}
       {!hideIcon && (
         <Icon
           name="arrow-up-right"
-          className={style === 'button' ? 'size-4' : 'ml-0.5 inline size-3.5 align-[-0.1em]'}
+          className={variant === 'text' ? 'ml-0.5 inline size-3.5 align-[-0.1em]' : 'size-4'}
         />
       )}{' '}
       <span className="sr-only">(opens in a new tab)</span>

@@ -35,14 +35,13 @@ interface FieldLabelProps extends FieldMarkProps {
   /** Id of the control; omitted for groups, which use `aria-labelledby` instead. */
   htmlFor?: string;
   children: ReactNode;
-  className?: string;
 }
 
 /** The label of a control or of a group of controls. */
-export function FieldLabel({ id, htmlFor, children, className, ...mark }: FieldLabelProps) {
+export function FieldLabel({ id, htmlFor, children, ...mark }: FieldLabelProps) {
   const Tag = htmlFor ? 'label' : 'span';
   return (
-    <Tag id={id} htmlFor={htmlFor} className={cn(labelClass, className)}>
+    <Tag id={id} htmlFor={htmlFor} className={labelClass}>
       {children}
       <FieldMark {...mark} />
     </Tag>
@@ -50,7 +49,6 @@ export function FieldLabel({ id, htmlFor, children, className, ...mark }: FieldL
 }
 
 interface FieldNoteProps {
-  /** Id of the control. */
   id: string;
   children: ReactNode;
 }

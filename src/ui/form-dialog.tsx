@@ -6,10 +6,7 @@ import { Notice } from './notice';
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'ignoreOutsidePress'> {
   submitLabel: string;
   onClose: () => void;
-  /**
-   * Submits the form. If a field must be filled in first, focuses that field and returns undefined. The message of a rejection
-   * is shown above the fields.
-   */
+  /** Submits the form; undefined if it has focused a field that is still empty. The message of a rejection shows above the fields. */
   onSubmit: (form: HTMLFormElement) => Promise<void> | undefined;
   /**
    * The fields, or a function that renders them. Its parameters let a button among the fields run an action like a submit: a

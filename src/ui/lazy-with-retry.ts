@@ -27,10 +27,7 @@ export function lazyOptionalPart<Module, Name extends keyof Module>(load: () => 
 /** A component with the props of the loaded component. */
 type Part<Loaded> = Loaded extends ComponentType<infer Props> ? ComponentType<Props> : never;
 
-/**
- * Calls `load` until it succeeds: after growing delays, and at once when the browser comes online. The user is notified once,
- * at the second failure.
- */
+/** Calls `load` until it succeeds: after growing delays, and when the browser comes online. Notifies the user once. */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {

@@ -19,15 +19,10 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens the menu. */
   trigger: ReactElement;
-  /** Content above the items. */
   header?: ReactNode;
-  /** Groups of items, separated by lines. */
   groups: readonly (readonly MenuItem[])[];
-  /** Whether the menu is open at first. */
   defaultOpen?: boolean;
-  /** Called whenever the menu opens. */
   onOpen?: () => void;
 }
 

@@ -3,9 +3,7 @@ import { Button } from './button';
 import { toast } from './toast';
 
 interface MoreButtonProps {
-  /** Fetches the next page of the list. */
   fetchMore: () => Promise<void>;
-  /** Called before the page is fetched. */
   beforeFetch?: () => void;
   children?: ReactNode;
 }

@@ -15,7 +15,6 @@ export interface NoticeProps {
   tone?: NoticeTone;
   title?: string;
   children?: ReactNode;
-  /** Buttons under the text. */
   actions?: ReactNode;
   /** Announces the notice to screen readers: assertively for danger, politely otherwise. */
   live?: boolean;

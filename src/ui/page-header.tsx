@@ -12,7 +12,6 @@ export interface PageHeaderProps {
   back?: { to: string; label: string };
   /** Badges or facts under the intro. */
   meta?: ReactNode;
-  /** Buttons at the right end. */
   actions?: ReactNode;
   /** Limits the header to one row, so that the content has more room. */
   isCompact?: boolean;

@@ -40,10 +40,7 @@ class PendingText {
   }
 }
 
-/**
- * Commits all pending text and renders what depends on it. Code that reads the answers of a form must call this first,
- * unless it runs in response to one of `COMMIT_EVENTS`.
- */
+/** Commits and renders all pending text. Call it before reading answers, except in response to one of `COMMIT_EVENTS`. */
 export function commitPendingText(): void {
   if (pendingTexts.size > 0) flushSync(() => commitAll());
 }

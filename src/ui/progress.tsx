@@ -5,15 +5,12 @@ export interface ProgressProps {
   label: string;
   /** 0 to 100; omitted or null if the length of the wait is unknown. */
   value?: number | null;
-  /** A line under the bar. Not a live region: the caller announces changing texts. */
-  text?: string;
-  /** Shows label and percentage above the bar. */
   showValue?: boolean;
   className?: string;
 }
 
 /** A progress bar for a wait of known or unknown length. */
-export function Progress({ label, value, text, showValue, className }: ProgressProps) {
+export function Progress({ label, value, showValue, className }: ProgressProps) {
   const isDeterminate = typeof value === 'number';
   const percent = isDeterminate ? Math.round(Math.min(100, Math.max(0, value))) : undefined;
   return (
@@ -43,7 +40,6 @@ export function Progress({ label, value, text, showValue, className }: ProgressP
           style={isDeterminate ? { transform: `scaleX(${(percent ?? 0) / 100})` } : undefined}
         />
       </div>
-      {text && <p className="mt-2 text-sm text-muted">{text}</p>}
     </div>
   );
 }

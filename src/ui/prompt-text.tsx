@@ -5,10 +5,7 @@ export interface PromptTextProps {
   label: string;
 }
 
-/**
- * Generated text in a monospaced font. Long lines wrap and the page scrolls, because a box with its own scrollbar would hide
- * most of the text.
- */
+/** Generated text in a monospaced font. Lines wrap and the page scrolls: a box that scrolls would hide most of the text. */
 export function PromptText({ text, label }: PromptTextProps) {
   return (
     <section aria-label={label} className="rounded-lg border border-hairline bg-background">

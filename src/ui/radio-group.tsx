@@ -19,7 +19,6 @@ export interface RadioGroupProps {
   /** Shows a button that clears the selection. */
   clearable?: boolean;
   onBlur?: () => void;
-  className?: string;
 }
 
 /** A single choice, as pills or cards; arrow keys move between the native radio buttons. */
@@ -37,7 +36,6 @@ export function RadioGroup(props: RadioGroupProps) {
     layout = 'pills',
     clearable,
     onBlur,
-    className,
   } = props;
   const handleChange = useStableCallback(({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
     onChange(currentTarget.value),
@@ -51,7 +49,6 @@ export function RadioGroup(props: RadioGroupProps) {
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
       aria-required={required || undefined}
-      className={className}
     >
       <div className={optionGridClass[layout]}>
         {options.map((option, index) => (

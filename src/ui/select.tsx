@@ -17,9 +17,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' |
   onChange: (value: string) => void;
 }
 
-/**
- * A select. The native element on purpose: phone picker, type-ahead, no portal, no positioning code, no bytes to load.
- */
+/** A select. The native element on purpose: phone picker, type-ahead, no portal, no positioning code, no bytes to load. */
 export function Select({ options, placeholder, value, onChange, className, ...rest }: SelectProps) {
   return (
     <div className="relative">

@@ -31,12 +31,12 @@ export function Spinner({ size = 'md', label, className }: SpinnerProps) {
 }
 
 /** A spinner in the middle of an otherwise empty screen, with a main landmark and heading for screen readers. */
-export function FullScreenSpinner({ label = 'Loading' }: { label?: string }) {
+export function FullScreenSpinner() {
   return (
     <main className="grid min-h-dvh place-items-center text-accent">
       <div role="status">
         <Spinner size="lg" />
-        <h1 className="sr-only">{label}</h1>
+        <h1 className="sr-only">Loading</h1>
       </div>
     </main>
   );

@@ -1,19 +1,15 @@
-import { cn } from './cn';
-
 export interface SwitchProps {
   id: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Visible label and accessible name. Omit it if a label element points at `id`. */
-  label?: string;
+  label: string;
   describedBy?: string;
   disabled?: boolean;
   onBlur?: () => void;
-  className?: string;
 }
 
 /** An on/off switch that takes effect at once: a native checkbox with the switch role. */
-export function Switch({ id, checked, onChange, label, describedBy, disabled, onBlur, className }: SwitchProps) {
+export function Switch({ id, checked, onChange, label, describedBy, disabled, onBlur }: SwitchProps) {
   const control = (
     <input
       type="checkbox"
@@ -34,9 +30,8 @@ export function Switch({ id, checked, onChange, label, describedBy, disabled, on
       className="inline-flex h-6 w-11 shrink-0 cursor-pointer appearance-none items-center rounded-full border border-control bg-background px-0.5 transition-colors before:block before:size-4.5 before:rounded-full before:bg-muted before:shadow-sm before:transition-[transform,background-color] hover:border-faint checked:border-primary-hover checked:bg-primary checked:before:translate-x-5 checked:before:bg-on-primary disabled:cursor-not-allowed disabled:opacity-50"
     />
   );
-  if (!label) return control;
   return (
-    <span className={cn('flex items-center gap-3', className)}>
+    <span className="flex items-center gap-3">
       {control}
       <label htmlFor={id} className="cursor-pointer text-sm text-fg">
         {label}

@@ -12,24 +12,18 @@ export interface TabsProps {
   /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem[];
-  value?: string;
-  defaultValue?: string;
-  onValueChange?: (value: string) => void;
+  value: string;
+  onValueChange: (value: string) => void;
   className?: string;
 }
 
 /** Tabs with their panels; arrow keys move between the tabs. */
-export function Tabs({ label, items, value, defaultValue, onValueChange, className }: TabsProps) {
+export function Tabs({ label, items, value, onValueChange, className }: TabsProps) {
   const tabList = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another tab becomes active
   useEffect(() => scrollToActiveTab(tabList.current), [value]);
   return (
-    <Base.Root
-      value={value}
-      defaultValue={value === undefined ? (defaultValue ?? items[0]?.value) : undefined}
-      onValueChange={onValueChange}
-      className={className}
-    >
+    <Base.Root value={value} onValueChange={onValueChange} className={className}>
       <Base.List ref={tabList} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-hairline">
         {items.map((item) => (
           <Base.Trigger

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from '@/app/clients/initials';
+import { initialsOf } from '@/app/clients/client-name';
 
 it.each([
   ['Harbour Street Coffee', 'HC'],

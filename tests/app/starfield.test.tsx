@@ -1,8 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { cloneElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Starfield } from '@/app/shell/starfield';
-import { WIDE_SCREEN_QUERY } from '@/app/shell/stars';
+import { Starfield, WIDE_SCREEN_QUERY } from '@/app/shell/starfield';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStars, layerShadow, starCount } from '@/app/shell/stars';
+import { createStars, layerShadow, starCount } from '@/app/shell/starfield';
 
 test.each([
   ['narrow', false, 150],

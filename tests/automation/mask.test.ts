@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyShapes } from '@/automation/parts/key-shapes';
-import { maskAllKeys, maskKeys } from '@/automation/parts/mask';
+import { keyShapes, maskAllKeys, maskKeys } from '@/automation/parts/mask';
 
 const MASK = '[key hidden]';
 

@@ -2,8 +2,13 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { affectedTests, READ_AS_DATA } from '../../scripts/test/changed.ts';
-import { type ImportGraph, readImportGraph, testsThatReach } from '../../scripts/test/import-graph.ts';
+import {
+  affectedTests,
+  type ImportGraph,
+  READ_AS_DATA,
+  readImportGraph,
+  testsThatReach,
+} from '../../scripts/test/changed.ts';
 
 /** A small project: a page shows a text, a table names a plugin, and each has a test. */
 const FILES = {

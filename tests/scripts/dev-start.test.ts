@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createServer, type Plugin } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { whenFirstPageLoaded } from '../../scripts/dev/dev-options.ts';
-import { skipToolScan } from '../../scripts/dev/skip-tool-scan.ts';
+import { skipToolScan, whenFirstPageLoaded } from '../../scripts/dev/dev-options.ts';
 import { HOME } from '../toolkit/fixtures/on-disk.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'dev-start-'));

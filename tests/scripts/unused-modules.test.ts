@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
-import { readImportGraph } from '../../scripts/test/import-graph.ts';
+import { readImportGraph } from '../../scripts/test/changed.ts';
 
 /** Modules that nothing imports since they are started, or found by their place. */
 const STARTED = [

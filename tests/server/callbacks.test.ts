@@ -7,7 +7,7 @@ import type { CallbackBody, CallbackState } from '@/contracts/callback';
 import type { ProblemBody } from '@/contracts/problem';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { callerFiles } from '../../scripts/n8n/caller-workflows.ts';
+import { callerFiles } from '../../scripts/n8n/export.ts';
 import type { N8nWorkflow } from '../../scripts/n8n/node-types.ts';
 import { readCallerOptions } from '../../scripts/n8n/options.ts';
 import { runCode } from '../n8n/support/simulate.ts';

@@ -12,7 +12,6 @@ import type { CallStep, ReplyStep, Settings, StepInput } from './workflow-step.t
 export interface ChatSettings extends Settings {
   automation: AutomationFile;
   model: string;
-  /** Schema of a structured answer. */
   schema?: Schema | undefined;
   /** true if the answer is also sent by mail, as the automation declares. */
   sendsMail: boolean;

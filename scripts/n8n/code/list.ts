@@ -4,7 +4,6 @@ import type { CallStep, ReplyStep, Settings, StepInput } from './workflow-step.t
 
 /** Settings of a webhook that returns the options of a field. */
 export interface ListSettings extends Settings {
-  /** The list as written in the automation file. */
   list: string;
   /** Body fields that hold keys, which the list must not repeat. */
   secrets: string[];

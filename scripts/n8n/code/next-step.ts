@@ -58,11 +58,7 @@ function omitKeyHeaders(headers: Record<string, string>, key: string | undefined
   return Object.fromEntries(Object.entries(headers ?? {}).filter(([, value]) => !key || !value.includes(key)));
 }
 
-/**
- * Returns the body if caller and body are valid.
- *
- * @throws Failure if the caller is not signed in, or the body violates its schema
- */
+/** Returns the body. @throws Failure if the caller is not signed in, or the body violates its schema */
 function requireValidBody(
   { request, formats, token }: Settings,
   { body, jwtPayload }: StepInput,

@@ -6,7 +6,6 @@ import type { CallStep, ReplyStep, Settings, StepInput } from './workflow-step.t
 export interface PlacesSettings extends Settings {
   /** Body field with the member's key. */
   secret: string;
-  /** Number of leads wanted. */
   target: number;
   /** Maximum number of calls to the provider to get them. */
   maxCalls: number;

@@ -16,10 +16,7 @@ export const SUPPORTED_KEYWORDS = new Set(
 type Values = Record<string, unknown>;
 type Report = (keyword: string, params: Values, message: string, path?: string) => void;
 
-/**
- * Validates a value without compiling the schema, which n8n does not allow in Code nodes. Returns the same errors as
- * the gateway's validator, in the same order and wording.
- */
+/** Validates without compiling, which n8n forbids. Returns the gateway's errors in the same order and wording. */
 export function schemaErrors(schema: SupportedSchema, value: unknown, formats: Formats = {}, path = ''): ErrorObject[] {
   const errors: ErrorObject[] = [];
   const report: Report = (keyword, params, message, at = path) =>

@@ -3,10 +3,8 @@ import type { Formats, SupportedSchema } from './schema-check.ts';
 
 /** Settings of the webhook, which every workflow has. */
 export interface Settings {
-  /** Schema of the body. */
   request: SupportedSchema;
   formats: Formats;
-  /** Body field with the member's key. */
   secret?: string | undefined;
   /** Timeouts of the whole workflow, and of one call to the provider. */
   timeoutSeconds: number;

@@ -9,8 +9,9 @@ import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { createAccountCalls } from './account-calls';
-import { useFormFailure } from './form-failure';
+import { useFormAction } from './form-action';
 import { IdentityForm } from './identity-form';
+import { toastFailure } from './toast-failure';
 
 const formatTime = (time: string) => new Date(time).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -21,15 +22,11 @@ export function AccountDeletionPanel({ isGuest }: { isGuest: boolean }) {
   const calls = useScope().get(createAccountCalls);
   const { data: deletion, state, reload, change } = useFetched(calls.fetchDeletion);
 
-  const cancelDeletion = async () => {
-    try {
-      await calls.cancelDeletion();
+  const cancelDeletion = () =>
+    calls.cancelDeletion().then(() => {
       change(() => ({}));
       toast.success('Your account stays');
-    } catch (error) {
-      toast.error('Something went wrong', { description: (error as Error).message });
-    }
-  };
+    }, toastFailure('Something went wrong'));
 
   if (state === 'failed') return <FetchFailed onRetry={reload}>Check your connection.</FetchFailed>;
   if (!deletion) return <Spinner label="Loading" className="text-accent" />;
@@ -84,24 +81,13 @@ function DeletionForm({ isGuest, onRequested }: DeletionFormProps) {
 
 /** Asks a guest, who has no password, to confirm with a second press. */
 function GuestDeletionForm({ cancel, onConfirmed }: { cancel: ReactNode; onConfirmed: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const { fail, clear, notice } = useFormFailure();
-  const confirm = async () => {
-    clear();
-    setBusy(true);
-    try {
-      await onConfirmed();
-    } catch (error) {
-      fail(FAILURE, (error as Error).message);
-      setBusy(false);
-    }
-  };
+  const { busy, attempt, notice } = useFormAction();
   return (
     <div className="max-w-md space-y-5">
       {notice}
       <div className="flex flex-wrap gap-2">
         {cancel}
-        <Button variant="danger" loading={busy} onClick={confirm}>
+        <Button variant="danger" loading={busy} onClick={() => attempt(FAILURE, onConfirmed)}>
           Delete the account
         </Button>
       </div>

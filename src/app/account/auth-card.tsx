@@ -5,7 +5,6 @@ export interface AuthCardProps {
   title: string;
   text?: ReactNode;
   children: ReactNode;
-  /** Shown below the card: links to related pages. */
   footer?: ReactNode;
 }
 

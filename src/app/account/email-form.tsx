@@ -11,6 +11,7 @@ import { toast } from '@/ui/toast';
 import { createAccountCalls } from './account-calls';
 import { IdentityForm } from './identity-form';
 import { fieldProps, TextField, useTextField } from './text-field';
+import { toastFailure } from './toast-failure';
 
 /** Shows the address of the account, with a form to change it; links in both mailboxes confirm the change. */
 export function EmailForm() {
@@ -18,15 +19,11 @@ export function EmailForm() {
   const calls = scope.get(createAccountCalls);
   const { data, change } = useFetched(calls.fetchEmailChange);
   const [isOpen, setOpen] = useState(false);
-  const cancel = async () => {
-    try {
-      await calls.cancelEmailChange();
+  const cancel = () =>
+    calls.cancelEmailChange().then(() => {
       change(() => ({}));
       toast.success('Your address stays');
-    } catch (error) {
-      toast.error('The change could not be canceled', { description: (error as Error).message });
-    }
-  };
+    }, toastFailure('The change could not be canceled'));
   return (
     <div className="space-y-4">
       <p className="break-words text-fg">{scope.owner?.email}</p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { copyText } from '@/browser/clipboard';
 import { useScope } from '@/browser/member-scope';
 import type { AddedFactor, IdentityProof, NewApp, SecondFactor } from '@/contracts/second-factor';
@@ -6,9 +6,10 @@ import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
-import { AppSetupForm } from './app-setup-form';
 import { createFactorCalls } from './factor-calls';
+import { useFormAction } from './form-action';
 import { IdentityForm } from './identity-form';
+import { fieldProps, TextField, useTextField } from './text-field';
 
 /** A change of the member's second factors. */
 export type FactorChange =
@@ -95,5 +96,73 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <Button onClick={onDone}>I have kept them</Button>
       </div>
     </div>
+  );
+}
+
+interface AppSetupFormProps {
+  app: NewApp;
+  /** Adds the app with a code that the app shows. The form shows the reason if this fails. */
+  onCode: (code: string) => Promise<void>;
+}
+
+/** Shows an authenticator app its secret, as a QR code and as text, and asks for its first code. */
+function AppSetupForm({ app, onCode }: AppSetupFormProps) {
+  const code = useTextField();
+  const { busy, attempt, notice } = useFormAction();
+  const ref = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!/^\d{6}$/.test(code.value.replace(/\s/g, ''))) {
+      code.setError('Enter the six digits your app shows');
+      ref.current?.focus();
+      return;
+    }
+    await attempt('The app was not added', () => onCode(code.value));
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      <QrCode text={app.uri} label="QR code for your authenticator app" />
+      <p className="text-sm text-muted">
+        Scan this with your authenticator app, or type its key:{' '}
+        <code className="text-fg">{(app.secret.match(/.{4}/g) ?? []).join(' ')}</code>
+      </p>
+      <TextField
+        ref={ref}
+        label="Code"
+        type="text"
+        autoComplete="one-time-code"
+        help="The six digits your app shows now."
+        {...fieldProps(code)}
+      />
+      {notice}
+      <Button type="submit" loading={busy}>
+        Add the app
+      </Button>
+    </form>
+  );
+}
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [rows, setRows] = useState<boolean[][]>();
+  useEffect(() => {
+    let isMounted = true;
+    // Loaded on demand, because few members set up an app. Without the QR code, the member can type the key.
+    import('uqr').then(
+      ({ encode }) => isMounted && setRows(encode(text, { border: 2 }).data),
+      () => undefined,
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [text]);
+  const size = rows?.length ?? 1;
+  const path = rows?.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('') ?? '';
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="size-52">
+      <rect width={size} height={size} rx="1" fill="white" />
+      <path d={path} fill="black" shapeRendering="crispEdges" />
+    </svg>
   );
 }

@@ -1,13 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useScope } from '@/browser/member-scope';
 import type { IdentityProof } from '@/contracts/second-factor';
 import { Button, type ButtonProps } from '@/ui/button';
-import { useFormFailure } from './form-failure';
+import { useFormAction } from './form-action';
 import { IdentityFields } from './identity-fields';
 import { useIdentity } from './use-identity';
 
 interface IdentityFormProps {
-  /** Label of the button. */
   action: string;
   variant?: ButtonProps['variant'];
   /** Title of the notice that says why the change failed. */
@@ -16,7 +15,6 @@ interface IdentityFormProps {
   isReady?: () => boolean;
   /** Makes the change. The form shows the reason if this fails. */
   onProof: (proof: IdentityProof) => Promise<void>;
-  /** Further buttons, beside the main button. */
   children?: ReactNode;
 }
 
@@ -31,19 +29,9 @@ export function IdentityForm({
 }: IdentityFormProps) {
   const scope = useScope();
   const identity = useIdentity();
-  const [busy, setBusy] = useState(false);
-  const { fail, clear, notice } = useFormFailure();
+  const { busy, attempt, notice } = useFormAction();
 
-  const prove = async (getProof: () => Promise<IdentityProof>) => {
-    clear();
-    setBusy(true);
-    try {
-      await onProof(await getProof());
-    } catch (error) {
-      fail(failure, (error as Error).message);
-    }
-    setBusy(false);
-  };
+  const prove = (getProof: () => Promise<IdentityProof>) => attempt(failure, async () => onProof(await getProof()));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady()) return;

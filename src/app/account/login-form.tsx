@@ -1,13 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { FACTOR_RESET_DAYS } from '@/contracts/factor-reset';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { toast } from '@/ui/toast';
 import { hasOwnSignIn } from '../auth/own-sign-in';
 import { canUsePasskeys } from '../auth/passkey';
 import { CODE_NEEDED, NOT_CONFIRMED, signIn } from '../auth/sign-in';
 import { CodeField } from './code-field';
 import { ConfirmationNotice } from './confirmation-notice';
-import { useFormFailure } from './form-failure';
-import { LostFactorButton } from './lost-factor-button';
+import { useFormAction } from './form-action';
 import { fieldProps, TextField, useTextField } from './text-field';
 
 /** Phase of a sign-in. */
@@ -16,7 +17,6 @@ export type LoginPhase = 'idle' | 'busy' | 'signed-in';
 interface LoginFormProps {
   phase: LoginPhase;
   onPhase: (phase: LoginPhase) => void;
-  /** Shown below the button. */
   children?: ReactNode;
 }
 
@@ -35,17 +35,14 @@ async function signInByFactor<T>(load: Promise<T>, act: (calls: T) => Promise<vo
   }
 }
 
-/**
- * Sign-in form with e-mail and password, and a code if the account has a second factor; or with a passkey. Shows the outcome
- * (docs/behaviour.md, section 8).
- */
+/** Signs in with address, password and, if needed, a code; or with a passkey (docs/behaviour.md, section 8). */
 export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
   const email = useTextField();
   const password = useTextField();
   const code = useTextField();
   const [isCodeNeeded, setCodeNeeded] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const { fail, clear, notice } = useFormFailure();
+  const { fail, clear, notice } = useFormAction();
 
   const run = async (attempt: () => Promise<string | undefined>, address?: string) => {
     clear();
@@ -105,5 +102,31 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
       {unconfirmed && <ConfirmationNotice email={unconfirmed} />}
       {children}
     </form>
+  );
+}
+
+interface LostFactorButtonProps {
+  /** Requests the mail with the link. @throws Error with a message for the visitor */
+  onReport: () => Promise<void>;
+}
+
+/** Button for visitors who have lost all their second factors: requests a mail with a link that removes the factors. */
+function LostFactorButton({ onReport }: LostFactorButtonProps) {
+  const [isMailed, setMailed] = useState(false);
+  const { busy, attempt, notice } = useFormAction();
+  const report = () => attempt('The mail was not sent', () => onReport().then(() => setMailed(true)));
+  if (isMailed)
+    return (
+      <Notice live title="We sent you a mail">
+        {`Open its link to have your second factors removed ${FACTOR_RESET_DAYS} days later.`}
+      </Notice>
+    );
+  return (
+    <>
+      {notice}
+      <Button variant="ghost" size="sm" className="w-full" loading={busy} onClick={report}>
+        I have lost my app, passkeys and recovery codes
+      </Button>
+    </>
   );
 }

@@ -12,7 +12,6 @@ export interface ActionOutcome {
   tone: NoticeTone;
   title: string;
   text: string;
-  /** Buttons or links in the notice. */
   actions?: ReactNode;
 }
 
@@ -37,7 +36,6 @@ export async function postMailedToken(path: string, token: string): Promise<Resp
 
 interface MailedActionCardProps {
   title: string;
-  /** Describes the effect of confirming. */
   text: string;
   confirm: MailedAction;
   cancel: MailedAction;

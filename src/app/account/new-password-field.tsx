@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { usePasswordMin } from './password';
+import { useEffect, useRef, useState } from 'react';
 import { fieldProps, TextField, useTextField } from './text-field';
 
 /** Holds a new password. */
@@ -17,7 +16,6 @@ export function useNewPassword() {
   return { ...field, min, ref, read };
 }
 
-/** Props of `NewPasswordField`. */
 interface NewPasswordFieldProps {
   password: ReturnType<typeof useNewPassword>;
   label: string;
@@ -37,4 +35,22 @@ export function NewPasswordField({ password, label, help = '' }: NewPasswordFiel
       {...fieldProps(password)}
     />
   );
+}
+
+/** Minimum number of characters, unless the operator requires more (docs/behaviour.md, section 9). */
+const MIN_PASSWORD_LENGTH = 6;
+
+/** Returns the minimum length of a new password on this site; the default until the server has responded, or if it does not. */
+function usePasswordMin(): number {
+  const [min, setMin] = useState(MIN_PASSWORD_LENGTH);
+  useEffect(() => {
+    const unmount = new AbortController();
+    // Imported dynamically, so that the pages of visitors do not load the code of gateway calls.
+    import('./password-rules')
+      .then(({ fetchPasswordMin }) => fetchPasswordMin(unmount.signal))
+      .then(setMin)
+      .catch(() => undefined);
+    return () => unmount.abort();
+  }, []);
+  return min;
 }

@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useScope } from '@/browser/member-scope';
 import type { IdentityProof } from '@/contracts/second-factor';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { createAccountCalls } from './account-calls';
-import { useFormFailure } from './form-failure';
+import { useFormAction } from './form-action';
 import { IdentityFields } from './identity-fields';
 import { NewPasswordField, useNewPassword } from './new-password-field';
 import { useIdentity } from './use-identity';
@@ -15,17 +15,14 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const calls = scope.get(createAccountCalls);
   const identity = useIdentity();
   const password = useNewPassword();
-  const [busy, setBusy] = useState(false);
-  const { fail, clear, notice } = useFormFailure();
+  const { busy, attempt, notice } = useFormAction();
 
   /** @param getPasskey requests the passkey; absent if the proof is a password, with a code if needed */
   const changePassword = async (getPasskey?: () => Promise<IdentityProof>) => {
     const proof = identity.read();
     const newPassword = proof && password.read();
     if (!newPassword) return;
-    clear();
-    setBusy(true);
-    try {
+    await attempt('The password was not changed', async () => {
       const { password: current = '', ...factor } = { ...proof, ...(await getPasskey?.()) };
       await calls.changePassword({ ...factor, current, password: newPassword });
       identity.password.onChange('');
@@ -33,10 +30,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       password.onChange('');
       toast.success('Password changed', { description: 'Your other sessions and all tokens have ended.' });
       onChanged();
-    } catch (error) {
-      fail('The password was not changed', (error as Error).message);
-    }
-    setBusy(false);
+    });
   };
 
   const submit = (event: FormEvent) => {

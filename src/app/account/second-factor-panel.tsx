@@ -12,14 +12,11 @@ import { hasOwnSignIn } from '../auth/own-sign-in';
 import { canUsePasskeys } from '../auth/passkey';
 import { createFactorCalls } from './factor-calls';
 import { type FactorChange, FactorDialog } from './factor-dialog';
+import { toastFailure } from './toast-failure';
 
 const formatDate = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
-/**
- * Lists the second factors of a member, with controls to add and remove them.
- *
- * @param onChanged called after a change, which ends all other sessions
- */
+/** Lists the second factors of a member. @param onChanged called after a change, which ends all other sessions */
 export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
   const calls = useScope().get(createFactorCalls);
   const { data, state, reload } = useFetched(calls.list);
@@ -28,12 +25,8 @@ export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
   if (!data) return <Spinner label="Loading your second factors" className="text-accent" />;
   const { factors, recoveryCodes, resetAt } = data;
   const stopReset = async () => {
-    try {
-      await calls.stopReset();
-      toast.success('Your second factors stay');
-    } catch (error) {
-      toast.error('The removal could not be stopped', { description: (error as Error).message });
-    }
+    const onStopped = () => toast.success('Your second factors stay');
+    await calls.stopReset().then(onStopped, toastFailure('The removal could not be stopped'));
     reload();
   };
   return (

@@ -9,17 +9,12 @@ import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { createAccountCalls } from './account-calls';
 
-/** Number of sessions that are shown at first, this one among them. */
 const SHOWN_AT_FIRST = 5;
 
 const formatTime = (time: string) =>
   new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/**
- * Lists the member's sessions, with buttons that end one session or all others.
- *
- * @param version a new value fetches the list again
- */
+/** Lists the member's sessions, with buttons that end them. @param version a new value fetches the list again */
 export function SessionList({ version }: { version: number }) {
   const calls = useScope().get(createAccountCalls);
   const { data: sessions, state, reload, change } = useFetched(calls.fetchSessions, { version });

@@ -9,9 +9,7 @@ interface GrantRowProps {
   expiresAt: string;
   usedAt?: string | undefined;
   note?: string;
-  /** Warning about the grant. */
   warning?: string | undefined;
-  /** Label of the button that ends the grant. */
   endWord: 'Revoke' | 'Disconnect';
   onEnd: () => Promise<void>;
 }

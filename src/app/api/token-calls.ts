@@ -7,9 +7,7 @@ import type { CreatedToken, TokenList, TokenRequest } from '@/contracts/api';
 export function createTokenCalls(scope: MemberScope) {
   const { request, requestJson } = gatewayClient(scope);
   return {
-    /** Address of the HTTP API at the gateway. */
     apiAddress: `${gatewayBase()}/api`,
-    /** Address of the MCP endpoint at the gateway, for AI assistants. */
     mcpAddress: `${gatewayBase()}/mcp`,
     list: (signal: AbortSignal): Promise<TokenList> => requestJson('/tokens', { signal }),
     create: (token: TokenRequest): Promise<CreatedToken> => requestJson('/tokens', { method: 'POST', json: token }),

@@ -9,7 +9,6 @@ import { removeStoredSession, storedSession } from '@/browser/stored-session';
 import { paths } from '../paths';
 import { type Auth, AuthContext, type Profile } from './auth-context';
 import { endSessions, hasRecoveryCode, loadClient, mayBeSignedIn, whenClientLoads } from './client';
-import { fetchProfile } from './fetch-profile';
 import { loadMemberData, scopeFor, storeProfileFields, tryActivateMember } from './owner';
 
 interface State {
@@ -147,4 +146,26 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       <ScopeContext value={scope}>{children}</ScopeContext>
     </AuthContext>
   );
+}
+
+/**
+ * Fetches the member's row of `profiles`; null if there is none. Errors are logged and return null (docs/behaviour.md, section 8).
+ *
+ * @param signal aborts the request; then nothing is logged
+ */
+async function fetchProfile(userId: string, signal: AbortSignal): Promise<Profile | null> {
+  try {
+    const client = await loadClient();
+    const { data, error } = await client
+      .from('profiles')
+      .select('*')
+      .eq('id', userId)
+      .abortSignal(signal)
+      .maybeSingle<Profile>();
+    if (error) throw error;
+    return data;
+  } catch (error) {
+    if (!signal.aborted) console.error('The profile could not be read.', error);
+    return null;
+  }
 }

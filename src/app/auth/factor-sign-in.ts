@@ -51,11 +51,7 @@ export async function redeemLinkWithCode(token_hash: string, code: string): Prom
   return { client, session: data.session };
 }
 
-/**
- * Requests a mail with a link that removes the second factors of an account days later.
- *
- * @throws Error with a message for the visitor
- */
+/** Requests a mail whose link removes the second factors days later. @throws Error with a message for the visitor */
 export async function reportLostFactor(email: string, password: string): Promise<void> {
   await post('lost-factor', { email, password });
 }

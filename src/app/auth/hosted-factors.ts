@@ -32,10 +32,7 @@ async function endSession(client: SupabaseClient): Promise<void> {
   await client.auth.signOut({ scope: 'local' });
 }
 
-/**
- * Signs in with the password. If the account has an authenticator app, the session ends without being stored, and the
- * error has the code `FACTOR_NEEDED`.
- */
+/** Signs in with the password. An account with an app gets no session, but an error with the code `FACTOR_NEEDED`. */
 export async function signInWithPassword(email: string, password: string): Promise<{ error: SignInError | null }> {
   try {
     const { client, user } = await openSession(email, password);

@@ -39,10 +39,7 @@ export function internalPath(candidate: unknown): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/**
- * Returns whether a path may lead to another site: browsers read `//host` and `/\host` as another site, possibly after
- * decoding.
- */
+/** Whether a path may lead to another site: browsers read `//host` and `/\host` so, possibly after decoding. */
 function mayLeaveSite(pathname: string): boolean {
   if (/^\/[\\/]/.test(pathname)) return true;
   try {

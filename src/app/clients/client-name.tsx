@@ -1,6 +1,5 @@
 import type { ChosenClient } from '@/engine/client/chosen-client';
 import { Icon } from '@/ui/icon';
-import { initialsOf } from './initials';
 
 /** Classes of the client's button in the navigation bar: a round button on screens too narrow for the name. */
 export const CLIENT_BUTTON_CLASS =
@@ -16,4 +15,15 @@ export function ClientName({ client: { name } }: { client: ChosenClient }) {
       <span data-initials={initialsOf(name)} className="text-xs before:content-[attr(data-initials)] lg:hidden" />
     </>
   );
+}
+
+/** Returns two letters for a name: the initials of its first and last word, or the first two letters of a single word. */
+export function initialsOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const [first = '', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : [...(words[0] ?? name.trim())];
+  return (firstLetter(first) + firstLetter(last)).toUpperCase();
+}
+
+function firstLetter(word: string): string {
+  return [...word][0] ?? '';
 }

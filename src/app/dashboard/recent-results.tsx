@@ -11,7 +11,6 @@ import { Icon } from '@/ui/icon';
 import { TextLink } from '@/ui/text-link';
 import { paths, resultPath } from '../paths';
 
-/** Maximum number of results shown. */
 const MAX_ROWS = 3;
 
 /** The member's latest results, or `fallback` if there are none. */

@@ -1,10 +1,7 @@
 /** Element id of the access-code gate (docs/behaviour.md, section 2). */
 export const GATE_ID = 'gate';
 
-/**
- * Scrolls to the gate and focuses its field. Scrolls smoothly because of the long distance; nowhere else, as a click may miss
- * its target while the page scrolls.
- */
+/** Scrolls to the gate, smoothly because it is far, and focuses its field. Elsewhere a click may miss a target that scrolls. */
 export function scrollToGate(): void {
   const gate = document.getElementById(GATE_ID);
   const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -11,7 +11,6 @@ import { createOperatorCalls } from './operator-calls';
 import { ActionButton, ListRow, PagedRows } from './paged-rows';
 import { usePagedList } from './use-paged-list';
 
-/** Number of days by which one click extends a membership. */
 const EXTENSION_DAYS = 30;
 
 /** Searches accounts and memberships; extends and ends memberships, and ends sessions, blocks and removes accounts. */

@@ -34,7 +34,6 @@ export function createOperatorCalls(scope: MemberScope) {
     extendMembership: async (email: string, days: number | null) =>
       void (await send('/members/extend', { email, days })),
     endMembership: async (email: string) => void (await send('/members/end', { email })),
-    /** Ends the sessions of an account, blocks, unblocks or removes it. */
     changeAccount: async (action: 'end-sessions' | 'block' | 'unblock' | 'remove', email: string) =>
       void (await send(`/members/${action}`, { email })),
     fetchCodes: (page: number, signal: AbortSignal): Promise<ListPage<OperatorCode>> =>

@@ -1,20 +1,24 @@
 import { type ReactNode, useId, useState } from 'react';
 import { brand } from '@/brand';
-import { useDocumentHead } from '@/browser/document-head';
 import { useScope } from '@/browser/member-scope';
+import { saveFile } from '@/browser/save-file';
 import { DELETION_DAYS } from '@/contracts/account';
 import { LetterheadForm } from '@/engine/documents/letterhead-form';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
 import { PageHeader } from '@/ui/page-header';
+import { createAccountCalls } from '../account/account-calls';
 import { AccountDeletionPanel } from '../account/account-deletion-panel';
 import { EmailForm } from '../account/email-form';
-import { ExportButton } from '../account/export-button';
 import { PasswordForm } from '../account/password-form';
 import { SecondFactorPanel } from '../account/second-factor-panel';
 import { SessionList } from '../account/session-list';
+import { toastFailure } from '../account/toast-failure';
 import { UsageSection } from '../account/usage-section';
 import { hasOwnSignIn } from '../auth/own-sign-in';
 import { ConnectedApps } from '../connect/connected-apps';
 import { PageLayout } from '../shell/page-layout';
+import { useMemberHead } from '../shell/use-member-head';
 
 /** A section of the account page: title and introduction, with the controls beside them on wide screens. */
 function Section({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
@@ -37,11 +41,7 @@ export function AccountPage() {
   const isGuest = useScope().owner?.guest === true;
   const [sessionsVersion, setSessionsVersion] = useState(0);
   const [factorsVersion, setFactorsVersion] = useState(0);
-  useDocumentHead({
-    title: `Your Account | ${brand.name}`,
-    description: 'Your documents, password, second factor, sessions and data.',
-    noIndex: true,
-  });
+  useMemberHead('Your Account', 'Your documents, password, second factor, sessions and data.');
   return (
     <PageLayout>
       <PageHeader icon="user" title="Your Account" intro="Your branding, password, sessions and data." />
@@ -106,5 +106,26 @@ export function AccountPage() {
         </Section>
       </div>
     </PageLayout>
+  );
+}
+
+function ExportButton() {
+  const calls = useScope().get(createAccountCalls);
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await calls
+      .exportData()
+      .then(
+        (archive) => saveFile(archive, `${brand.shortName}-account.tar`),
+        toastFailure('Your data could not be fetched'),
+      );
+    setBusy(false);
+  };
+  return (
+    <Button variant="secondary" loading={busy} onClick={download}>
+      <Icon name="download" className="size-4" />
+      Download everything
+    </Button>
   );
 }

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { useFetched } from '@/api/use-fetched';
 import { brand } from '@/brand';
-import { useDocumentHead } from '@/browser/document-head';
+import { copyText } from '@/browser/clipboard';
 import { useScope } from '@/browser/member-scope';
-import { type CreatedToken, MAX_TOKENS } from '@/contracts/api';
+import { type AccessToken, type CreatedToken, KEY_HEADER, MAX_TOKENS, type TokenList } from '@/contracts/api';
+import { providers } from '@/generated/provider-list';
 import { Button } from '@/ui/button';
+import { CopyButton } from '@/ui/copy-button';
 import { EmptyState } from '@/ui/empty-state';
 import { FetchFailed } from '@/ui/fetch-failed';
 import { Icon } from '@/ui/icon';
@@ -13,14 +15,13 @@ import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
 import { TextLink, textLinkClass } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
-import { AssistantSetup } from '../api/assistant-setup';
 import { EmbedSnippet } from '../api/embed-snippet';
-import { FreshToken } from '../api/fresh-token';
+import { GrantRow } from '../api/grant-row';
 import { NewTokenDialog } from '../api/new-token-dialog';
 import { createTokenCalls } from '../api/token-calls';
-import { TokenRow } from '../api/token-row';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
+import { useMemberHead } from '../shell/use-member-head';
 
 /** The member's access tokens, with which their own programs call the tools. */
 export function ApiPage() {
@@ -31,7 +32,7 @@ export function ApiPage() {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [freshToken, setFreshToken] = useState<CreatedToken>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useDocumentHead({ title: `API Access | ${brand.name}`, description: 'Tools for your own programs.', noIndex: true });
+  useMemberHead('API Access', 'Tools for your own programs.');
 
   const showCreated = ({ token, ...row }: CreatedToken) => {
     setDialogOpen(false);
@@ -127,5 +128,107 @@ export function ApiPage() {
         <NewTokenDialog tools={list.tools} onClose={() => setDialogOpen(false)} onCreated={showCreated} />
       )}
     </PageLayout>
+  );
+}
+
+interface TokenRowProps {
+  token: AccessToken;
+  tools: TokenList['tools'];
+  onRevoke: () => Promise<void>;
+}
+
+function TokenRow({
+  token: { name, tools, expiresAt, usedAt, callbacks },
+  tools: availableTools,
+  onRevoke,
+}: TokenRowProps) {
+  const { late, givenUp } = callbacks;
+  const warning = `Callbacks that did not arrive: ${late} tried again, ${givenUp} given up this week`;
+  return (
+    <GrantRow
+      {...{ name, tools, expiresAt, usedAt }}
+      availableTools={availableTools}
+      warning={late + givenUp > 0 ? warning : undefined}
+      endWord="Revoke"
+      onEnd={onRevoke}
+    />
+  );
+}
+
+interface FreshTokenProps {
+  accessToken: CreatedToken;
+  apiAddress: string;
+  tool: string;
+  onDone: () => void;
+}
+
+/** Shows a token just created, with its signing secret and an example call. Both secrets are shown only this once. */
+function FreshToken({ accessToken, apiAddress, tool, onDone }: FreshTokenProps) {
+  const call = [
+    `curl -X POST '${apiAddress}/tools/${tool}/runs?wait=25' \\`,
+    `  -H 'Authorization: Bearer ${accessToken.token}' \\`,
+    `  -H 'Content-Type: application/json' -d @answers.json`,
+  ].join('\n');
+  return (
+    <Notice
+      live
+      tone="success"
+      title={`${accessToken.name}: copy the token now, it is not shown again`}
+      actions={
+        <>
+          <CopyButton copy={() => copyText(accessToken.token)} label="Copy token" />
+          <CopyButton copy={() => copyText(call)} label="Copy a first call" variant="ghost" />
+          <CopyButton copy={() => copyText(accessToken.signingSecret)} label="Copy signing secret" variant="ghost" />
+          <Button variant="ghost" onClick={onDone}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <code className="block rounded-md bg-background/60 p-3 font-mono text-sm break-all text-fg select-all">
+        {accessToken.token}
+      </code>
+      <p className="mt-3">
+        A program that does not wait sends an address in <code className="font-mono">X-Callback-Url</code>, and verifies
+        what arrives there with this signing secret, which is not shown again either:
+      </p>
+      <code className="mt-2 block rounded-md bg-background/60 p-3 font-mono text-sm break-all text-fg select-all">
+        {accessToken.signingSecret}
+      </code>
+    </Notice>
+  );
+}
+
+/** Explains how to connect an AI assistant to the tools by MCP: its address and configuration. */
+function AssistantSetup({ address, token = 'pat_...' }: { address: string; token?: string | undefined }) {
+  // A key of another chat provider has its own header, and replaces the key of the operator's provider.
+  const keyProviders = Object.entries(providers).filter(([, { chats }]) => !chats || chats === '{llm}');
+  const keys = keyProviders.map(([provider]) => [KEY_HEADER + provider, 'demo']);
+  const headers = { Authorization: `Bearer ${token}`, ...Object.fromEntries(keys) };
+  const server = { type: 'http', url: address, headers };
+  const configuration = JSON.stringify({ mcpServers: { [brand.shortName.toLowerCase()]: server } }, null, 2);
+  return (
+    <section aria-labelledby="assistants" className="space-y-3">
+      <h2 id="assistants" className="text-lg font-semibold tracking-tight text-fg">
+        Assistants
+      </h2>
+      <p className="max-w-2xl leading-relaxed text-muted">
+        An assistant that speaks the Model Context Protocol uses the same tools. Claude and ChatGPT need only the
+        address: they send you to this site, which asks whether you agree. Other assistants need a token. Your keys are
+        sent as headers, which the model never sees. With <code>demo</code> as a key, a tool answers with a sample.
+      </p>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach a region that scrolls
+        tabIndex={0}
+        aria-label="Configuration of an assistant"
+        className="overflow-x-auto rounded-xl border border-hairline bg-surface/85 p-4 font-mono text-sm text-fg"
+      >
+        <pre>{configuration}</pre>
+      </section>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton copy={() => copyText(configuration)} label="Copy configuration" />
+        <CopyButton copy={() => copyText(address)} label="Copy address" variant="ghost" />
+      </div>
+    </section>
   );
 }

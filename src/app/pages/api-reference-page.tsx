@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { brand } from '@/brand';
-import { useDocumentHead } from '@/browser/document-head';
 import { useScope } from '@/browser/member-scope';
 import { ExternalLink } from '@/ui/external-link';
 import { Notice } from '@/ui/notice';
@@ -9,6 +7,7 @@ import { Spinner } from '@/ui/spinner';
 import { createTokenCalls } from '../api/token-calls';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
+import { useMemberHead } from '../shell/use-member-head';
 import 'swagger-ui-dist/swagger-ui.css';
 
 /** Swagger UI uses its dark theme if the document element has this class. */
@@ -19,11 +18,7 @@ export function ApiReferencePage() {
   const { apiAddress: address } = useScope().get(createTokenCalls);
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-  useDocumentHead({
-    title: `API Reference | ${brand.name}`,
-    description: 'What every tool takes and gives.',
-    noIndex: true,
-  });
+  useMemberHead('API Reference', 'What every tool takes and gives.');
   useEffect(() => {
     let isUnmounted = false;
     document.documentElement.classList.toggle(DARK_MODE_CLASS, matchMedia('(prefers-color-scheme: dark)').matches);

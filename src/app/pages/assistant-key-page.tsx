@@ -1,20 +1,19 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { gatewayClient } from '@/api/gateway-client';
 import { RequestError } from '@/api/responses';
 import { useFetched } from '@/api/use-fetched';
-import { brand } from '@/brand';
-import { useDocumentHead } from '@/browser/document-head';
-import { useScope } from '@/browser/member-scope';
-import { ASSISTANT_KEY_MINUTES, type AssistantKeyRequest } from '@/contracts/assistant-key';
+import { type MemberScope, useScope } from '@/browser/member-scope';
+import { ASSISTANT_KEY_MINUTES, type AssistantKeyEntry, type AssistantKeyRequest } from '@/contracts/assistant-key';
 import { Button } from '@/ui/button';
 import { FetchFailed } from '@/ui/fetch-failed';
 import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
 import { AuthCard } from '../account/auth-card';
-import { useFormFailure } from '../account/form-failure';
+import { useFormAction } from '../account/form-action';
 import { fieldProps, TextField, useTextField } from '../account/text-field';
-import { createAssistantKeyCalls } from '../connect/assistant-key-calls';
 import { PageLayout } from '../shell/page-layout';
+import { useMemberHead } from '../shell/use-member-head';
 
 /** Page on which a member enters a key that an assistant's model must not see (docs/mcp.md, Keys). */
 export function AssistantKeyPage() {
@@ -31,11 +30,7 @@ export function AssistantKeyPage() {
     [calls, token],
   );
   const { data: request, state, reload } = useFetched(fetcher);
-  useDocumentHead({
-    title: `Enter a key | ${brand.name}`,
-    description: 'Enter a key for an assistant.',
-    noIndex: true,
-  });
+  useMemberHead('Enter a key', 'Enter a key for an assistant.');
   return (
     <PageLayout>
       <AuthCard title={typeof request === 'object' ? `A key for ${request.program}` : 'A key for an assistant'}>
@@ -60,8 +55,8 @@ function KeyForm({ request: { program, tool, label }, token }: { request: Assist
   const calls = useScope().get(createAssistantKeyCalls);
   const key = useTextField();
   const keyRef = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<'open' | 'busy' | 'entered'>('open');
-  const { fail, clear, notice } = useFormFailure();
+  const [isEntered, setEntered] = useState(false);
+  const { busy, attempt, notice } = useFormAction();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -70,18 +65,13 @@ function KeyForm({ request: { program, tool, label }, token }: { request: Assist
       keyRef.current?.focus();
       return;
     }
-    clear();
-    setState('busy');
-    try {
+    await attempt('The key was not taken', async () => {
       await calls.enter({ token, key: key.value });
       key.onChange('');
-      setState('entered');
-    } catch (error) {
-      fail('The key was not taken', (error as Error).message);
-      setState('open');
-    }
+      setEntered(true);
+    });
   };
-  if (state === 'entered')
+  if (isEntered)
     return (
       <Notice live tone="success" title="The key is there">
         {`Go back to ${program}: the tool goes on by itself. You can close this page.`}
@@ -107,9 +97,20 @@ function KeyForm({ request: { program, tool, label }, token }: { request: Assist
         {...fieldProps(key)}
       />
       {notice}
-      <Button type="submit" loading={state === 'busy'}>
+      <Button type="submit" loading={busy}>
         Use this key
       </Button>
     </form>
   );
+}
+
+/** Creates the gateway calls for keys that programs need. All throw an Error with a message for the member. */
+function createAssistantKeyCalls(scope: MemberScope) {
+  const { request, requestJson } = gatewayClient(scope);
+  const path = '/account-api/assistant-keys';
+  return {
+    fetchRequest: (token: string, signal: AbortSignal): Promise<AssistantKeyRequest> =>
+      requestJson(`${path}/request`, { method: 'POST', json: { token }, signal }),
+    enter: async (json: AssistantKeyEntry) => void (await request(path, { method: 'POST', json })),
+  };
 }

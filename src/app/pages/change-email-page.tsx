@@ -1,9 +1,8 @@
-import { brand } from '@/brand';
-import { useDocumentHead } from '@/browser/document-head';
 import type { EmailChangeOutcome } from '@/contracts/email-change';
 import { LinkButton } from '@/ui/link-button';
 import { type MailedAction, MailedActionCard, postMailedToken } from '../account/mailed-action';
 import { paths } from '../paths';
+import { useMemberHead } from '../shell/use-member-head';
 
 const CONFIRM: MailedAction = {
   label: 'Confirm the change',
@@ -31,11 +30,7 @@ const CANCEL: MailedAction = {
 
 /** Target page of the links in the two mails of an address change (docs/behaviour.md, section 4). */
 export function ChangeEmailPage() {
-  useDocumentHead({
-    title: `Change of your address | ${brand.name}`,
-    description: 'Confirm or cancel the change of your address.',
-    noIndex: true,
-  });
+  useMemberHead('Change of your address', 'Confirm or cancel the change of your address.');
   const text = 'Once both addresses have confirmed it, you sign in with the new one.';
   return <MailedActionCard title="Change of your address" text={text} confirm={CONFIRM} cancel={CANCEL} />;
 }

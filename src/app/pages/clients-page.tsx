@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { brand } from '@/brand';
-import { useDocumentHead } from '@/browser/document-head';
+import { Link } from 'react-router-dom';
 import { useScope } from '@/browser/member-scope';
 import { type Client, MAX_CLIENTS } from '@/contracts/client';
 import { chooseClient, useChosenClient } from '@/engine/client/chosen-client';
 import { clientsOf, useClients } from '@/engine/client/clients';
 import { TOO_LATE_TO_UNDO } from '@/engine/history/pending-deletions';
+import { UNFILTERED, writeQuery } from '@/engine/library/library-query';
+import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
+import { cn } from '@/ui/cn';
 import { EmptyState } from '@/ui/empty-state';
 import { FetchFailed } from '@/ui/fetch-failed';
 import { Icon } from '@/ui/icon';
@@ -16,8 +18,9 @@ import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { UndoRow } from '@/ui/undo-row';
 import { ClientDialog } from '../clients/client-dialog';
-import { ClientRow } from '../clients/client-row';
+import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
+import { useMemberHead } from '../shell/use-member-head';
 
 /** The member's clients: choose, add, edit, delete. */
 export function ClientsPage() {
@@ -27,11 +30,7 @@ export function ClientsPage() {
   const { all, state } = useClients();
   const [deleted, setDeleted] = useState<readonly Client[]>([]);
   const [edited, setEdited] = useState<'new' | Client>();
-  useDocumentHead({
-    title: `Your Clients | ${brand.name}`,
-    description: 'The businesses you work for.',
-    noIndex: true,
-  });
+  useMemberHead('Your Clients', 'The businesses you work for.');
   useEffect(() => () => void commitDeletions(clients), [clients]);
 
   const remove = (client: Client) => {
@@ -115,4 +114,64 @@ export function ClientsPage() {
 async function commitDeletions(clients: ReturnType<typeof clientsOf>): Promise<void> {
   if (!(await clients.commitDeletions()))
     toast.error('A client could not be deleted', { description: 'Please try again.' });
+}
+
+interface ClientRowProps {
+  client: Client;
+  isChosen: boolean;
+  onChoose: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function ClientRow({ client, isChosen, onChoose, onEdit, onDelete }: ClientRowProps) {
+  const { id, name, known } = client;
+  const about = [known.trade, known.place].filter(Boolean).join(' · ');
+  return (
+    <li
+      data-client={id}
+      className={cn(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border bg-surface/85 p-4',
+        isChosen ? 'border-accent/40' : 'border-hairline',
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="flex flex-wrap items-center gap-2 font-medium break-words text-fg">
+          {name}
+          {isChosen && <Badge tone="cyan">In use</Badge>}
+        </h2>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+          {about && <span className="min-w-0 break-words">{about}</span>}
+          <span className="text-faint">{knownCountText(Object.keys(known).length)}</span>
+          <Link
+            to={`${paths.results}?${writeQuery({ ...UNFILTERED, client: id })}`}
+            className="rounded-sm text-secondary hover:text-accent"
+          >
+            Results<span className="sr-only"> for {name}</span>
+          </Link>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${isChosen ? 'Stop using' : 'Use client'} ${name}`}
+          onClick={onChoose}
+        >
+          {isChosen ? 'Stop using' : 'Use client'}
+        </Button>
+        <Button variant="ghost" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button variant="ghost" size="icon" aria-label={`Delete: ${name}`} onClick={onDelete}>
+          <Icon name="trash" className="size-4.5" />
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function knownCountText(count: number): string {
+  if (count === 0) return 'No details yet';
+  return count === 1 ? '1 detail saved' : `${count} details saved`;
 }

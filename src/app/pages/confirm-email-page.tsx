@@ -15,7 +15,6 @@ import { signIn } from '../auth/sign-in';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
-/** Fields in the URL fragment of a confirmation link. */
 interface ConfirmationLink {
   email: string;
   token: string;

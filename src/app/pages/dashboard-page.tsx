@@ -1,18 +1,23 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
 import { manifest } from '@/generated/manifest';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
+import { ExternalLink } from '@/ui/external-link';
+import { Icon } from '@/ui/icon';
+import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
+import { RadioGroup } from '@/ui/radio-group';
+import { SearchInput } from '@/ui/search-input';
 import { useIsMember } from '../auth/use-is-member';
-import { CoachingBlock, CommunityBanner } from '../dashboard/community-blocks';
 import { FirstSteps } from '../dashboard/first-steps';
 import { RecentResults } from '../dashboard/recent-results';
-import { TileFilter } from '../dashboard/tile-filter';
 import { TileList } from '../dashboard/tile-list';
 import { allTiles, categoriesOf, findTiles, labTiles, listedTiles, type TileQuery } from '../dashboard/tiles';
+import { paths } from '../paths';
 import { ProgramCard } from '../program/program-card';
 import { PageLayout } from '../shell/page-layout';
 
@@ -101,5 +106,90 @@ export function DashboardPage() {
       <CommunityBanner />
       <CoachingBlock />
     </PageLayout>
+  );
+}
+
+interface TileFilterProps {
+  query: TileQuery;
+  onChange: (query: TileQuery) => void;
+  categories: readonly string[];
+  /** Number of tools shown; announced to screen readers while searching. */
+  count: number;
+  searchRef: RefObject<HTMLInputElement | null>;
+}
+
+function TileFilter({ query, onChange, categories, count, searchRef }: TileFilterProps) {
+  // Memoized, so that typing does not rerender the categories.
+  const options = useMemo(
+    () => [{ value: '', label: 'All' }, ...categories.map((category) => ({ value: category, label: category }))],
+    [categories],
+  );
+  const isSearching = query.text.trim() !== '' || query.category !== '';
+  return (
+    <search className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">
+      <SearchInput
+        ref={searchRef}
+        aria-label="Search tools"
+        placeholder="Search tools"
+        value={query.text}
+        onChange={(event) => onChange({ ...query, text: event.target.value })}
+        className="w-full sm:w-72"
+      />
+      <span id="category-label" className="sr-only">
+        Category
+      </span>
+      <RadioGroup
+        id="category"
+        labelledBy="category-label"
+        layout="segments"
+        options={options}
+        value={query.category}
+        onChange={(category) => onChange({ ...query, category })}
+      />
+      <p role="status" className="sr-only">
+        {isSearching ? `${count} tools found` : ''}
+      </p>
+    </search>
+  );
+}
+
+function CommunityBanner() {
+  return (
+    <Card as="section" aria-label="Community" padding="none" className="edge-light mt-6 overflow-hidden">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4 bg-linear-to-r from-primary/20 via-primary/8 to-secondary/8 p-5">
+        <Icon name="users" className="size-6 shrink-0 text-violet" />
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="font-semibold tracking-tight">{texts.communityTitle}</h2>
+          <p className="mt-0.5 text-sm text-muted">{texts.communityText}</p>
+        </div>
+        <LinkButton to={paths.community} variant="secondary">
+          {texts.communityLabel}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function CoachingBlock() {
+  return (
+    <Card
+      as="section"
+      aria-label="Coaching"
+      padding="lg"
+      className="mt-6 flex flex-wrap items-center justify-between gap-6"
+    >
+      <div className="max-w-xl">
+        <h2 className="text-lg font-semibold tracking-tight">{texts.coachingTitle}</h2>
+        <p className="mt-1.5 text-sm leading-relaxed text-muted">{texts.coachingText}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.community} variant="ghost">
+          {texts.coachingCommunityLabel}
+        </LinkButton>
+        <ExternalLink href={brand.links.membership} variant="secondary">
+          {texts.coachingLabel}
+        </ExternalLink>
+      </div>
+    </Card>
   );
 }

@@ -6,36 +6,27 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { TextLink } from '@/ui/text-link';
 import { AuthCard } from '../account/auth-card';
-import { useFormFailure } from '../account/form-failure';
+import { useFormAction } from '../account/form-action';
 import { fieldProps, TextField, useTextField } from '../account/text-field';
 import { loadClient } from '../auth/client';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 
-async function requestLink(email: string): Promise<string | undefined> {
-  try {
-    const client = await loadClient();
-    const redirectTo = `${window.location.origin}${paths.newPassword}`;
-    const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
-    return error?.message;
-  } catch {
-    return 'The server cannot be reached. Please try again in a moment.';
-  }
+async function requestLink(email: string): Promise<void> {
+  const redirectTo = `${window.location.origin}${paths.newPassword}`;
+  const { error } = await loadClient()
+    .then((client) => client.auth.resetPasswordForEmail(email, { redirectTo }))
+    .catch(() => ({ error: new Error('The server cannot be reached. Please try again in a moment.') }));
+  if (error) throw error;
 }
 
 function RequestForm({ onSent }: { onSent: () => void }) {
   const email = useTextField();
-  const [busy, setBusy] = useState(false);
-  const { fail, clear, notice } = useFormFailure();
+  const { busy, attempt, notice } = useFormAction();
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    clear();
-    setBusy(true);
-    const failure = await requestLink(email.value.trim());
-    setBusy(false);
-    if (failure) fail('The link could not be sent', failure);
-    else onSent();
+    void attempt('The link could not be sent', () => requestLink(email.value.trim()).then(onSent));
   };
 
   return (

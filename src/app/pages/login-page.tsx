@@ -43,10 +43,7 @@ function LoginHelp() {
   );
 }
 
-/**
- * Sign-in with e-mail and password (docs/behaviour.md, sections 2, 4 and 8). Continues to the dashboard, or to the page whose
- * guard redirected the visitor here.
- */
+/** Sign-in (docs/behaviour.md, sections 2, 4 and 8). Continues to the page whose guard led here, else to the dashboard. */
 export function LoginPage() {
   const { user, session } = useAuth();
   const navigate = useNavigate();

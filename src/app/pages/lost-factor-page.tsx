@@ -1,7 +1,6 @@
-import { brand } from '@/brand';
-import { useDocumentHead } from '@/browser/document-head';
 import { FACTOR_RESET_DAYS, type FactorReset } from '@/contracts/factor-reset';
 import { type MailedAction, MailedActionCard, postMailedToken } from '../account/mailed-action';
+import { useMemberHead } from '../shell/use-member-head';
 
 const CONFIRM: MailedAction = {
   label: `Remove them in ${FACTOR_RESET_DAYS} days`,
@@ -24,11 +23,7 @@ const STOP: MailedAction = {
 
 /** Target page of the links in the mails about lost second factors (docs/behaviour.md, section 4). */
 export function LostFactorPage() {
-  useDocumentHead({
-    title: `Lost second factor | ${brand.name}`,
-    description: 'Remove the second factors of your account, or keep them.',
-    noIndex: true,
-  });
+  useMemberHead('Lost second factor', 'Remove the second factors of your account, or keep them.');
   const text = `${FACTOR_RESET_DAYS} days after you confirm, your app, passkeys and recovery codes are removed, and your password alone signs you in. Until then, this link also stops the removal.`;
   return <MailedActionCard title="Lost your second factor?" text={text} confirm={CONFIRM} cancel={STOP} />;
 }

@@ -10,7 +10,7 @@ import { FullScreenSpinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { AuthCard } from '../account/auth-card';
 import { CodeField } from '../account/code-field';
-import { useFormFailure } from '../account/form-failure';
+import { useFormAction } from '../account/form-action';
 import { NewPasswordField, useNewPassword } from '../account/new-password-field';
 import { useTextField } from '../account/text-field';
 import { useAuth } from '../auth/auth-context';
@@ -99,8 +99,7 @@ function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }
   const password = useNewPassword();
   const code = useTextField();
   const [isCodeNeeded, setCodeNeeded] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const { fail, clear, notice } = useFormFailure();
+  const { busy, attempt, notice } = useFormAction();
 
   const finish = async () => {
     const isOtherMember = linkSession && user && user.id !== linkSession.session.user.id;
@@ -116,13 +115,12 @@ function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }
     event.preventDefault();
     const newPassword = password.read();
     if (!newPassword) return;
-    clear();
-    setBusy(true);
-    const outcome = await changePassword(linkSession?.client, newPassword, isCodeNeeded ? code.value : '');
-    setCodeNeeded(outcome.isCodeNeeded);
-    if (outcome.failure) fail('The password was not changed', outcome.failure);
-    else if (!outcome.isCodeNeeded) await finish();
-    setBusy(false);
+    await attempt('The password was not changed', async () => {
+      const outcome = await changePassword(linkSession?.client, newPassword, isCodeNeeded ? code.value : '');
+      setCodeNeeded(outcome.isCodeNeeded);
+      if (outcome.failure) throw new Error(outcome.failure);
+      if (!outcome.isCodeNeeded) await finish();
+    });
   };
 
   return (

@@ -1,30 +1,29 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useFetched } from '@/api/use-fetched';
-import { brand } from '@/brand';
-import { useDocumentHead } from '@/browser/document-head';
 import { useScope } from '@/browser/member-scope';
-import type { OperatorSite } from '@/contracts/operator';
+import type { OperatorAction, OperatorSite } from '@/contracts/operator';
 import { FACTOR_NEEDED } from '@/contracts/second-factor';
+import { EmptyState } from '@/ui/empty-state';
 import { LinkButton } from '@/ui/link-button';
 import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
-import { FullScreenSpinner } from '@/ui/spinner';
+import { FullScreenSpinner, Spinner } from '@/ui/spinner';
 import { Tabs } from '@/ui/tabs';
-import { AuditTab } from '../operator/audit-tab';
 import { CodesTab } from '../operator/codes-tab';
+import { formatDateTime } from '../operator/dates';
 import { LeadsTab } from '../operator/leads-tab';
-import { LimitsTab } from '../operator/limits-tab';
 import { MailTab } from '../operator/mail-tab';
 import { MembersTab } from '../operator/members-tab';
 import { createOperatorCalls } from '../operator/operator-calls';
-import { OperatorFetchFailed } from '../operator/paged-rows';
-import { RunsTab } from '../operator/runs-tab';
+import { ListRow, OperatorFetchFailed, PagedRows } from '../operator/paged-rows';
+import { CountTable, RunsTab } from '../operator/runs-tab';
+import { usePagedList } from '../operator/use-paged-list';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
+import { useMemberHead } from '../shell/use-member-head';
 import { NotFoundPage } from './not-found-page';
 
-/** Returns the path of a tab of the operator's page. */
 function operatorTabPath(tab: string): string {
   return paths.operatorTab.replace(':room', tab);
 }
@@ -63,7 +62,7 @@ export function OperatorPage() {
 function OperatorTabs({ site }: { site: OperatorSite }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  useDocumentHead({ title: `Operator | ${brand.name}`, description: 'Site overview.', noIndex: true });
+  useMemberHead('Operator', 'Site overview.');
   const tabs: { value: string; label: string; content: ReactNode }[] = [
     { value: 'members', label: 'Members', content: <MembersTab soldOnWhop={site.soldOnWhop} /> },
     { value: 'codes', label: 'Access codes', content: <CodesTab /> },
@@ -86,5 +85,56 @@ function OperatorTabs({ site }: { site: OperatorSite }) {
         onValueChange={(tab) => navigate(operatorTabPath(tab))}
       />
     </PageLayout>
+  );
+}
+
+function AuditTab() {
+  const list = usePagedList(useScope().get(createOperatorCalls).fetchAuditLog);
+  return (
+    <PagedRows
+      label="Activity log"
+      list={list}
+      empty={{
+        title: 'No activity yet',
+        text: 'Every change an operator makes is recorded here. Records cannot be edited.',
+      }}
+    >
+      {({ id, at, by, act, subject, detail }) => (
+        <ListRow
+          key={id}
+          title={`${actLabel(act)}: ${subject}`}
+          lines={[`${formatDateTime(at)} · ${by ?? 'the command'}`, ...detailLines(detail)]}
+        />
+      )}
+    </PagedRows>
+  );
+}
+
+function actLabel(act: string): string {
+  return act.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+}
+
+function detailLines(detail: OperatorAction['detail']): string[] {
+  const entries = Object.entries(detail).filter(([name]) => name !== 'id');
+  return entries.length === 0 ? [] : [entries.map(([name, value]) => `${name}: ${value ?? 'no end'}`).join(' · ')];
+}
+
+/** Shows how often each limit was hit since the server process started. */
+function LimitsTab() {
+  const calls = useScope().get(createOperatorCalls);
+  const { data: result, state, reload } = useFetched(calls.fetchLimits);
+  if (state === 'failed') return <OperatorFetchFailed onRetry={reload} />;
+  if (!result) return <Spinner label="Loading the limits" className="text-accent" />;
+  const since = `Since this process began, ${formatDateTime(result.since)}.`;
+  if (result.hits.length === 0) return <EmptyState title="Nobody ran into a limit">{since}</EmptyState>;
+  return (
+    <div className="space-y-4">
+      <p className="text-sm text-muted">{since}</p>
+      <CountTable
+        title="Limits people ran into"
+        heads={['Limit', 'Times', 'Last']}
+        rows={result.hits.map(({ limit, count, last }) => [limit, count, formatDateTime(last)])}
+      />
+    </div>
   );
 }

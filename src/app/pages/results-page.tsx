@@ -1,7 +1,5 @@
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { brand } from '@/brand';
-import { useDocumentHead } from '@/browser/document-head';
 import { useScope } from '@/browser/member-scope';
 import { type LibraryQuery, readQuery, writeQuery } from '@/engine/library/library-query';
 import { ResultPage } from '@/engine/library/result-page';
@@ -14,11 +12,9 @@ import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { paths, resultPath } from '../paths';
 import { PageLayout } from '../shell/page-layout';
+import { useMemberHead } from '../shell/use-member-head';
 
-/**
- * The list of the member's results, or one result by its id in the path. Keyed by member, so that the next member never sees
- * them.
- */
+/** The member's results, or the one whose id is in the path. Keyed by member, so that the next member never sees them. */
 export function ResultsPage() {
   return <MemberResults key={useScope().id} />;
 }
@@ -32,11 +28,7 @@ function MemberResults() {
   const key = writeQuery(query).toString();
   const list = useLibrary(key, id === '');
   const deletions = useDeletions(list.removeRuns);
-  useDocumentHead({
-    title: `Your Results | ${brand.name}`,
-    description: 'What the tools have made for you.',
-    noIndex: true,
-  });
+  useMemberHead('Your Results', 'What the tools have made for you.');
 
   const withQuery = (path: string) => (key ? `${path}?${key}` : path);
   const changeQuery = (next: LibraryQuery) => navigate({ search: writeQuery(next).toString() }, { replace: true });

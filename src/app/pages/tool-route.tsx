@@ -9,10 +9,7 @@ import { ToolPage } from './tool-page';
 
 const NoToolPage = lazyPart(() => import('./no-tool-page'), 'NoToolPage');
 
-/**
- * Looks the path up in the registry and shows the tool's page behind the guard, the announcement of a coming tool, or the 404
- * page (docs/behaviour.md, section 2).
- */
+/** Shows the tool at this path behind the guard, the announcement of a coming tool, or the 404 page (docs/behaviour.md, section 2). */
 export function ToolRoute() {
   const { pathname } = useLocation();
   const path = withoutTrailingSlashes(pathname) || '/';

@@ -9,12 +9,10 @@ export interface ProgramStep {
 }
 
 export interface ProgramStepsProps {
-  /** Name of the sequence. */
   title: string;
   steps: readonly ProgramStep[];
   /** Name of the step of this page, if it is one. */
   current?: string;
-  /** Names of the completed steps. */
   doneSteps: ReadonlySet<string>;
 }
 

@@ -1,26 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { PageReady } from '@/browser/page-ready';
 import { cn } from '@/ui/cn';
 import { VipHost } from '../vip/vip-host';
 import { Footer } from './footer';
 import { Nav } from './nav';
 import { Starfield } from './starfield';
-import { useNavigationFocus } from './use-navigation-focus';
-
-const widths = { narrow: 'max-w-md', page: 'max-w-6xl', full: '' };
 
 export interface PageLayoutProps {
   children: ReactNode;
-  /** Whether to show the footer; default true (docs/behaviour.md, section 2). */
-  footer?: boolean;
-  /** narrow: one short form. page: the default column. full: the page sets its own widths. */
-  width?: keyof typeof widths;
+  /** full: the page sets its own widths. */
+  width?: 'page' | 'full';
   /** Whether the page is ready once the layout is mounted; default true. If false, lazy content must render `PageReady` itself. */
   isReady?: boolean;
 }
 
 /** Layout of every page: background, navigation, content, footer, VIP dialog. */
-export function PageLayout({ children, footer = true, width = 'page', isReady = true }: PageLayoutProps) {
+export function PageLayout({ children, width = 'page', isReady = true }: PageLayoutProps) {
   useNavigationFocus();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -30,16 +26,11 @@ export function PageLayout({ children, footer = true, width = 'page', isReady = 
       <main
         id="main"
         tabIndex={-1}
-        className={cn(
-          'w-full flex-1',
-          width !== 'full' && 'mx-auto px-4 pt-8 sm:px-6 sm:pt-12',
-          width !== 'full' && !footer && 'pb-16',
-          widths[width],
-        )}
+        className={cn('w-full flex-1', width === 'page' && 'mx-auto max-w-6xl px-4 pt-8 sm:px-6 sm:pt-12')}
       >
         {children}
       </main>
-      {footer && <Footer />}
+      <Footer />
       <VipHost />
       {isReady && <PageReady />}
     </div>
@@ -56,4 +47,59 @@ function SkipLink() {
       Skip to content
     </a>
   );
+}
+
+/** History key and path of the current page. The browser itself handles scroll and focus of the first page. */
+let currentKey: string | undefined;
+let currentPath: string | undefined;
+
+/** How long to wait for the heading of a page that is still loading, in milliseconds. */
+const HEADING_TIMEOUT_MS = 5000;
+
+function focusWithoutScroll(element: HTMLElement): void {
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** Focuses the heading; if it is not rendered yet, focuses the content and waits for the heading until the timeout. */
+function focusHeading(): void {
+  const main = document.getElementById('main');
+  const findHeading = () => main?.querySelector<HTMLElement>('h1');
+  const target = findHeading() ?? main;
+  if (target) focusWithoutScroll(target);
+  if (!main || target !== main) return;
+  const observer = new MutationObserver(() => {
+    const heading = findHeading();
+    if (!heading) return;
+    observer.disconnect();
+    if (document.activeElement === main) focusWithoutScroll(heading);
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), HEADING_TIMEOUT_MS);
+}
+
+/**
+ * On navigation, scrolls to the top or to the URL's fragment (back and forward keep the browser's restored position) and moves the
+ * focus to the heading of the new page, so that keyboard and screen-reader users continue from there.
+ */
+function useNavigationFocus(): void {
+  const { key, hash, pathname } = useLocation();
+  const type = useNavigationType();
+
+  useEffect(() => {
+    const isFirstPage = currentKey === undefined;
+    if (currentKey === key) return;
+    // A page that only replaces its query, such as a filter, is still the same page.
+    const isSamePage = type === 'REPLACE' && pathname === currentPath;
+    currentKey = key;
+    currentPath = pathname;
+    const target = hash ? document.getElementById(hash.slice(1)) : null;
+    if (target) {
+      target.scrollIntoView();
+      return;
+    }
+    if (isFirstPage || isSamePage) return;
+    if (type !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    focusHeading();
+  }, [key, hash, pathname, type]);
 }

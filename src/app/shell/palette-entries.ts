@@ -10,7 +10,6 @@ export interface PaletteEntry {
   text: string;
   icon: IconName;
   group: 'Tools' | 'Pages' | 'Clients' | 'Results';
-  /** Another name to search by. */
   alias?: string;
 }
 
@@ -96,10 +95,7 @@ export interface SearchResult {
   count: number;
 }
 
-/**
- * Returns the entries that contain every word of the search, those with more of the words in their name first. An empty search
- * returns the first tools and all pages.
- */
+/** Returns the entries with every word of the search, those with most in their name first; by default tools and pages. */
 export function findEntries(search: string): SearchResult {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0)

@@ -12,7 +12,6 @@ import type { PaletteEntry } from './palette-entries';
 /** Minimum length of a search in characters; shorter ones would match almost everything. */
 const MIN_LENGTH = 2;
 
-/** Maximum number of results and of clients in the palette. */
 const MAX_FOUND = 5;
 
 /** Milliseconds without typing before a request is sent. */

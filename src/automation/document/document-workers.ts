@@ -6,11 +6,7 @@ import { Failure } from '@/contracts/failure';
 import { createFairQueue } from '../parts/fair-queue';
 import type { PrintJob } from './print-document';
 
-/**
- * Prints a job as a PDF. Jobs of different callers take turns.
- *
- * @throws Failure if too many jobs are waiting (503), or the document is too large (422)
- */
+/** Prints a job as a PDF; callers take turns. @throws Failure if too many jobs are waiting (503) or it is too large (422) */
 export type PrintDocument = (job: PrintJob, caller: string) => Promise<Buffer>;
 
 /** Message from a worker process. */
@@ -18,13 +14,9 @@ export type DocumentAnswer = { content: Buffer } | { problem: string };
 
 /** Settings of the document workers. */
 export interface DocumentWorkerOptions {
-  /**
-   * The file that a worker runs. Default: `document-worker` next to this file, with the same extension (source or bundled).
-   */
+  /** The file that a worker runs. Default: `document-worker` next to this file, with the same extension (source or bundled). */
   entry: URL;
-  /** Maximum number of documents that are printed at the same time. */
   concurrency: number;
-  /** Maximum number of jobs that wait. */
   maxWaiting: number;
   /** Time limit of a document, in seconds, and heap limit of its process, in megabytes. */
   seconds: number;

@@ -19,7 +19,6 @@ export interface DocumentSources {
   secrets: readonly string[];
   /** The schema of an offer, which labels its parts. */
   schema?: Schema | undefined;
-  /** The document settings the tool declares. */
   entry?: DocumentEntry | undefined;
 }
 

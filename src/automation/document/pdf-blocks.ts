@@ -30,10 +30,7 @@ export interface Block {
   points?: ChartPoint[];
 }
 
-/**
- * Limits of a document. A document at the limits is several times as long as those of the tools, and still prints within
- * seconds.
- */
+/** Limits of a document: several times as long as those of the tools, and still printed within seconds. */
 const MAX_CHARACTERS = 120_000;
 const MAX_PARAGRAPHS = 6000;
 

@@ -16,10 +16,7 @@ export function fitsOnPage({ head = [], rows = [] }: Block): boolean {
   return sizes.every((size) => size <= MAX_CELL_LENGTH) && sizes.reduce((sum, size) => sum + size, 0) <= MAX_CHARACTERS;
 }
 
-/**
- * Converts a large table to paragraphs: the first cell of a row becomes a heading, and the other cells follow with their
- * column titles.
- */
+/** Converts a large table to paragraphs: a heading by the first cell of each row, and its other cells with their titles. */
 export function* asParagraphs({ head = [], rows = [] }: Block): Generator<Block> {
   for (const [first = '', ...cells] of rows) {
     yield { kind: 'subheading', spans: [{ text: cellText(first) }] };

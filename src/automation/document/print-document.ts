@@ -1,7 +1,8 @@
-import { createLocaleFormatter } from './locale-formatter';
-import { makePdf } from './pdf';
+import type { Content } from 'pdfmake/interfaces';
+import type { Letterhead } from '@/contracts/document';
+import { createLocaleFormatter, type LocaleFormatter } from './locale-formatter';
+import { makePdf, printable } from './pdf';
 import { blocksContent } from './pdf-blocks';
-import { type Cover, coverContent } from './pdf-cover';
 import { type PartLabels, resultBlocks } from './result-blocks';
 
 /** A document to print. */
@@ -10,9 +11,7 @@ export interface PrintJob extends Cover, PartLabels {
   source: unknown;
 }
 
-/**
- * Prints a job on the current thread. Only the document worker calls it, whose process can be killed during the print.
- */
+/** Prints a job on the current thread. Only the document worker calls it, whose process can be killed during the print. */
 export function printDocument(job: PrintJob): Promise<Buffer> {
   const { title, from, source, schema, parts } = job;
   const formatter = createLocaleFormatter(from.spelling);
@@ -22,4 +21,58 @@ export function printDocument(job: PrintJob): Promise<Buffer> {
   ];
   const footnote = from.name ? `${title} | ${from.name}` : title;
   return makePdf({ title, author: from.name, paper: from.paper, footnote }, content);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Content of a cover page. */
+interface Cover {
+  title: string;
+  client?: string | undefined;
+  /** ISO time. */
+  date: string;
+  validDays?: number | undefined;
+  from: Letterhead;
+}
+
+/** Returns the cover page: title, recipient, sender, date and validity. */
+function coverContent({ title, client, date, validDays, from }: Cover, formatter: LocaleFormatter): Content[] {
+  const { logo, name, contact } = from;
+  const day = new Date(date);
+  const rows: [string, string][] = [
+    ...(client ? [['Prepared for', client] as [string, string]] : []),
+    ...(name ? [['Prepared by', name] as [string, string]] : []),
+    ['Date', formatter.date(day)],
+    ...(validDays ? [['Validity', validity(validDays, day, formatter)] as [string, string]] : []),
+  ];
+  return [
+    logo
+      ? { image: `data:${logo.type};base64,${logo.data}`, fit: [190, 70] }
+      : { text: printable(name), style: 'client', bold: true },
+    { text: printable(title), style: 'title', margin: [0, logo ? 130 : 190, 0, 26] },
+    {
+      table: {
+        widths: [90, '*'],
+        body: rows.map(([label, value]) => [
+          { text: label, color: '#6B6B7B' },
+          { text: printable(value), bold: label === 'Prepared for' },
+        ]),
+      },
+      layout: {
+        hLineWidth: () => 0,
+        vLineWidth: () => 0,
+        paddingLeft: () => 0,
+        paddingTop: () => 3,
+        paddingBottom: () => 3,
+      },
+    },
+    // The page break comes after the contact line, so that the content starts on a new page.
+    { text: printable(contact), color: '#6B6B7B', margin: [0, 26, 0, 0], pageBreak: 'after' },
+  ];
+}
+
+/** Formats the validity: "Valid 30 days, until 2 March 2026" (docs/behaviour.md, section 9). */
+function validity(days: number, from: Date, formatter: LocaleFormatter): string {
+  const until = formatter.date(new Date(from.getTime() + days * DAY_MS));
+  return `Valid ${days} ${days === 1 ? 'day' : 'days'}, until ${until}`;
 }

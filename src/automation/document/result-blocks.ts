@@ -155,10 +155,7 @@ function* entryBlocks(value: unknown, schema: Schema, formatter: LocaleFormatter
   for (const [key, inner] of others) yield* sectionBlocks(key, inner, partSchema(schema, key), formatter, depth);
 }
 
-/**
- * Returns a comparison table for a few objects with the same properties: a column per object, labels on the left.
- * Undefined if the value has another shape.
- */
+/** Returns a table that compares a few objects of the same properties, one per column; undefined for another shape. */
 function comparisonTable(value: unknown, schema: Schema, formatter: LocaleFormatter): Block | undefined {
   const entries = Object.entries(asRecord(value));
   const contract = asRecord(schema.additionalProperties);

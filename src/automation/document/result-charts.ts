@@ -4,9 +4,7 @@ import type { Schema } from '../parts/run';
 import type { LocaleFormatter } from './locale-formatter';
 import type { Block } from './pdf-blocks';
 
-/**
- * Returns the chart that the schema of a part asks for with `x-chart`; undefined if the value has no figures for it.
- */
+/** Returns the chart that the schema of a part asks for with `x-chart`; undefined if the value has no figures for it. */
 export function chartBlock(value: unknown, schema: Schema, formatter: LocaleFormatter): Block | undefined {
   if (schema['x-chart'] === 'break-even') return breakEvenBlock(asRecord(value), formatter);
   return schema['x-chart'] === 'prices' ? priceBlock(asRecord(value), formatter) : undefined;

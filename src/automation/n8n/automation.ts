@@ -9,10 +9,7 @@ import { type Automation, jsonAnswer } from '../parts/run';
 import { withDemoParts, withSavedParts } from '../parts/saved-parts';
 import { withoutField } from '../parts/without-field';
 
-/**
- * Creates an automation that runs the operator's own n8n workflow behind the webhook of the same name. Its answer is
- * used unchanged.
- */
+/** Creates an automation that runs the operator's n8n workflow of the same name and returns its answer unchanged. */
 export function make(file: AutomationFile, services: AutomationServices, webhook: NamedWebhook): WebhookAutomation {
   return createWorkflowAutomation(file, services, webhook, publicOnly);
 }

@@ -21,10 +21,7 @@ const MAX_READ_LENGTH = 10 * MAX_TEXT_LENGTH;
 /** The problem of a page if the model's answer about it could not be parsed. */
 const UNREADABLE_ANSWER = 'The model did not answer in a way that can be read.';
 
-/**
- * Creates an automation that asks the model about each page in turn. A page that cannot be read is named in the result
- * and does not stop the others.
- */
+/** Creates an automation that asks the model about each page in turn. An unreadable page is named and stops no other. */
 export function make(file: AutomationFile, services: AutomationServices): WebhookAutomation {
   const bound = (body: Run['body']) => {
     const messages = [...buildMessages(file, body), { content: 'x'.repeat(MAX_TEXT_LENGTH) }];

@@ -34,11 +34,7 @@ export interface AutomationContract {
   kinds: Readonly<Record<string, { sections: Readonly<Record<string, SectionSpec>> }>>;
 }
 
-/**
- * Loads the automation of a tool; undefined if the tool has none.
- *
- * @throws Error naming the file and what is wrong with it
- */
+/** Loads the automation of a tool; undefined if it has none. @throws Error naming the file and what is wrong with it */
 export function loadAutomation(
   toolsDir: string,
   tool: string,
@@ -53,10 +49,7 @@ export function loadAutomation(
   }
 }
 
-/**
- * Parses the text of an automation file: front matter, then the sections of its kind.
- * @throws Error saying what is wrong
- */
+/** Parses an automation file: front matter, then the sections of its kind. @throws Error saying what is wrong */
 export function parseAutomation(text: string, { schema, kinds }: AutomationContract): AutomationFile {
   const { value, syntax, sections } = readAutomationText(text);
   const [first] = syntax;

@@ -18,10 +18,7 @@ export function callUsage(body: unknown, messages: readonly ChatMessage[], answe
   return typeof cost === 'number' && cost >= 0 ? { ...tokens, cost } : tokens;
 }
 
-/**
- * Returns the numbers of input tokens that were read from the provider's cache and written to it; empty if it did not count
- * them.
- */
+/** Returns the input tokens read from and written to the provider's cache; empty if it did not count them. */
 function cacheCounts(details: unknown, input: number): Pick<CallUsage, 'cacheReads' | 'cacheWrites'> {
   const { cached_tokens: reads = 0, cache_write_tokens: writes = 0 } = asRecord(details);
   if (!isCount(reads) || !isCount(writes) || reads + writes > input) return {};

@@ -2,15 +2,11 @@ import type { Spelling } from '@/contracts/document';
 
 const SPELLINGS: Readonly<Record<Spelling, string>> = { us: 'American', uk: 'British' };
 
-/**
- * The name of the message with the member's texts in the instructions. Later messages, which request changes, are
- * instructions themselves.
- */
+/** Name of the member's texts in the instructions; later messages ask for changes, so they are instructions themselves. */
 const USER_MESSAGE = 'the first message from the user';
 
 /** Parts of the instructions for a model. */
 interface Instructions {
-  /** The tool's own instructions. */
   system: string;
   /** An example of a part of the answer; may be empty. */
   example: string;

@@ -10,18 +10,13 @@ const MAX_LENGTH = 5_000_000;
 export interface ChatStream {
   /** Adds the next chunk, which may end anywhere within an event. @throws Failure if the answer grows too long */
   push(text: string): void;
-  /** Returns the text received so far. */
   text(): string;
-  /** Returns whether the completion is finished. */
   isFinished(): boolean;
   /** Returns the completion in the format of one that is not streamed. @throws Failure if the stream broke off */
   body(): unknown;
 }
 
-/**
- * Creates an empty streamed completion. It collects the text, refusal, finish reason and token count, or the error that
- * ended the stream.
- */
+/** Creates an empty streamed completion: its text, refusal, finish reason and token count, or the error that ended it. */
 export function createChatStream(): ChatStream {
   const message = { content: '', refusal: '' };
   let end: unknown;

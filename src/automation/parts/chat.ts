@@ -48,10 +48,7 @@ export interface ChatOptions {
   listed?: readonly string[] | undefined;
 }
 
-/**
- * Creates an automation that requests a chat completion with the member's key, or with the operator's key if the tool does not
- * ask for one.
- */
+/** Creates an automation that requests a chat completion, with the operator's key if the tool asks for none. */
 export function chatAutomation({
   file,
   server,
@@ -114,7 +111,6 @@ export function chatAutomation({
     return wrapList(file, applyRefinement(refinement, reply));
   }
 
-  /** Returns the schema of the model's reply. */
   function answerSchemaFor(refinement: RefineRequest | undefined): Schema | undefined {
     return refinement?.part ? partSchema(schema, refinement) : schema;
   }

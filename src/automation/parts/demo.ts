@@ -108,10 +108,7 @@ function mapTexts(value: unknown, replace: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, replace)]));
 }
 
-/**
- * Cuts each list that begins with `$upTo`, at any depth. Removes texts from lists if all of their placeholders are
- * empty.
- */
+/** Cuts lists that begin with `$upTo`, at any depth, and removes their texts whose placeholders are all empty. */
 function applyUpTo(value: unknown, body: Body): unknown {
   if (!value || typeof value !== 'object') return value;
   if (!Array.isArray(value))

@@ -34,10 +34,7 @@ export interface MailSettings {
   outboxDir: string;
 }
 
-/**
- * Creates the mailer for these settings: SMTP, else Resend, else a folder.
- * @throws Error if the sender address is missing
- */
+/** Creates the mailer: SMTP, else Resend, else a folder. @throws Error if the sender address is missing */
 export function createMailer(settings: MailSettings, log: (line: string) => void): Mailer {
   const { smtpUrl, resendKey, from } = settings;
   if ((smtpUrl || resendKey) && !from)

@@ -26,12 +26,10 @@ export interface AutomationServices {
   /** Fetches a page that a member named; undefined if it cannot be read. */
   readPage: ReadPage;
   wait(milliseconds: number): Promise<void>;
-  /** Returns the schema of a result kind. */
   resultSchema(kind: string): Schema | undefined;
   mailer: Mailer;
   /** Counts a mail for this member, to their own or another address; resolves to false if the limit is exceeded. */
   mayMail(to: string, purpose: 'result' | 'to-others', member?: string): Promise<boolean>;
-  /** Returns the letterhead of a member. */
   letterhead(member?: string): Promise<Letterhead>;
   records: RecordStore;
   files: RunFiles;
@@ -40,11 +38,8 @@ export interface AutomationServices {
 
 /** Files of members: those a body names, and those a run creates. */
 export interface RunFiles {
-  /** Reads a file of a request body. */
   read(file: InputFile): Promise<Uint8Array>;
-  /**
-   * Saves a file created by a run and returns its value for the answer. @throws Failure with a message for the member
-   */
+  /** Saves a file created by a run and returns its value for the answer. @throws Failure with a message for the member */
   save(run: Pick<Run, 'id' | 'member'>, bytes: Uint8Array, name: string, type: string): Promise<string>;
   /** Reads a demo file of a tool: `tools/<id>/demo/<name>`. */
   demo(tool: string, name: string): Promise<Uint8Array>;
@@ -76,17 +71,12 @@ export interface DocumentContext {
   caller: string;
 }
 
-/**
- * Renders the document of a request body. The same body and date give the same document, so documents are not stored.
- */
+/** Renders the document of a request body. The same body and date give the same document, so documents are not stored. */
 export type MakeDocument = (body: Readonly<Record<string, unknown>>, of: DocumentContext) => Promise<RenderedDocument>;
 
 /** The automation of one webhook. */
 export interface WebhookAutomation {
-  /**
-   * Handles runs. Absent if the operator has not set the webhook up: a run with a key is then refused, and `demo`
-   * answers a run without one.
-   */
+  /** Handles runs; absent if the operator has not set up the webhook, which then only answers demos or refuses. */
   live?: Automation;
   /** Handles runs without calling a provider. */
   demo: Automation;

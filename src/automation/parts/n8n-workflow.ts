@@ -81,9 +81,7 @@ function isEmptyAnswer(text: string, body: unknown): boolean {
   return asRecord(body).message === 'Workflow was started';
 }
 
-/**
- * Returns the error message of a failed workflow: undefined if the body is not an error, empty if it has no message.
- */
+/** Returns the error message of a failed workflow: undefined if the body is not an error, empty if it has no message. */
 function failureReason(body: unknown): string | undefined {
   const { error } = asRecord(body);
   if (error === undefined || error === null) return undefined;

@@ -4,7 +4,6 @@ import ipaddr from 'ipaddr.js';
 
 /** Decides which network addresses may be requested on behalf of a member. */
 export interface NetGuard {
-  /** Returns whether an IP address may be connected to. */
   allowsAddress(ip: string): boolean;
   /** Returns whether a port may be connected to; '' is the default port. */
   allowsPort(port: string): boolean;

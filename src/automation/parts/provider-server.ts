@@ -49,10 +49,7 @@ export function serverOfKey(llm: OperatorAddresses, key: string, use: KeyUse = '
   return { baseUrl: address, provider };
 }
 
-/**
- * Resolves the placeholders `{llm}` and `{ollama}` to the operator's addresses; undefined if the operator has not set
- * the address.
- */
+/** Resolves `{llm}` and `{ollama}` to the operator's addresses; undefined if the operator has not set the address. */
 export function resolveAddress({ baseUrl, ollamaUrl }: OperatorAddresses, address: string): string | undefined {
   if (address === '{llm}') return withoutTrailingSlashes(baseUrl);
   if (address === '{ollama}') return ollamaUrl && withoutTrailingSlashes(ollamaUrl);
@@ -67,11 +64,7 @@ export function chatServerOf(llm: OperatorAddresses) {
   };
 }
 
-/**
- * Requires a key of the provider at the operator's address: exported workflows call no other provider.
- *
- * @throws Failure 400
- */
+/** Requires a key of the operator's provider: exported workflows call no other. @throws Failure 400 */
 export function requireOperatorProvider(key: string): void {
   const name = providerOfKey(OPERATOR_PROVIDER, key);
   if (name === OPERATOR_PROVIDER) return;

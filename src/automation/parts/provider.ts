@@ -12,11 +12,7 @@ export interface ProviderCall {
   signal: AbortSignal;
 }
 
-/**
- * Calls a provider once and returns its answer.
- *
- * @throws Failure with a message for the member, never with the key
- */
+/** Calls a provider once and returns its answer. @throws Failure with a message for the member, never with the key */
 export async function callProvider(
   send: typeof fetch,
   { url, key, body, signal }: ProviderCall,

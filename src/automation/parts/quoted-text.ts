@@ -33,9 +33,7 @@ export function withQuotedFiles(body: Run['body'], runId: string): Run['body'] {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, quote(value)]));
 }
 
-/**
- * Returns a body in which the values of these fields are quoted, because they come from a list written by third parties.
- */
+/** Returns a body in which the values of these fields are quoted, because they come from a list written by third parties. */
 export function withQuotedOptions(body: Run['body'], fields: readonly string[], runId: string): Run['body'] {
   const quote = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(quote);

@@ -2,9 +2,7 @@ import type { Recall } from '@/generated/automation';
 import { valueAt } from '@/registry/paths';
 import type { Run } from './run';
 
-/**
- * Adds the recalled text to a body, under the name that the automation declares, if the member asked for it.
- */
+/** Adds the recalled text to a body, under the name that the automation declares, if the member asked for it. */
 export async function withRecalledText(
   body: Readonly<Record<string, unknown>>,
   recall: Recall | undefined,

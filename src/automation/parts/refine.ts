@@ -52,10 +52,7 @@ export function applyRefinement({ result, part }: RefineRequest, reply: Content)
   return withPartAt(result, part.path, replacement) as Content;
 }
 
-/**
- * Converts a model's reply to a section of the text: with a heading of the right depth, and only that section if the
- * reply contains the whole text.
- */
+/** Converts a reply to a section: with a heading of the right depth, and only the section of a reply with the whole text. */
 function toSection(reply: string, text: string, path: string): string {
   const sections = textSections(text);
   const section = sections[Number(path)];

@@ -5,7 +5,6 @@ export interface FirstAnswer<T> {
   first: T;
   /** Returns the violations of an answer, as texts for the model; empty if there are none. */
   check(value: T): readonly string[];
-  /** Reports the current step. */
   stage(step: string): void;
   signal: AbortSignal;
 }
@@ -33,10 +32,7 @@ export async function retryWithFeedback<T>(
   }
 }
 
-/**
- * Returns a request that continues with an answer and feedback on it. It is not streamed, because the page already shows the
- * first answer.
- */
+/** Returns a request that continues with an answer and feedback. Not streamed: the page already shows the first answer. */
 export function withFeedback(request: ChatRequest, answer: string, feedback: string): ChatRequest {
   return {
     ...withoutStreaming(request),

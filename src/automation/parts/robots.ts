@@ -1,6 +1,5 @@
 /** Rules of a site's robots.txt for one robot (RFC 9309). */
 export interface Robots {
-  /** Returns whether the robot may read a page. */
   allows(url: URL): boolean;
 }
 

@@ -26,10 +26,7 @@ export interface Run {
   progress(report: RunReport): void;
   /** Counts what a call to a model used, whether or not the run succeeds. */
   countUsage?(usage: CallUsage): void;
-  /**
-   * Reports a partial answer as a function that computes it. Absent if nobody is watching. Partial answers are stored only
-   * while the run lasts.
-   */
+  /** Reports a partial answer, computed on demand; absent if nobody is watching. Stored only while the run lasts. */
   onPartial?(answer: () => Answer | undefined): void;
   /** Returns the address (`POST <address>/progress`) and token with which an external worker reports progress. */
   callback?(): Promise<{ address: string; token: string }>;

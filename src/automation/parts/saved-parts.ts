@@ -10,14 +10,11 @@ import { jsonAnswer, type Run } from './run';
 /** Timeout for fetching an external file, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/**
- * Maximum number of saved parts per answer; each may be a file of the largest size, held in memory while it is fetched.
- */
+/** Maximum number of saved parts per answer; each may be a file of the largest size, held in memory while it is fetched. */
 export const MAX_PARTS = 50;
 /** Maximum number of concurrent fetches. */
 export const MAX_CONCURRENT_PARTS = 3;
 
-/** A fetched file. */
 interface FetchedFile {
   bytes: Uint8Array;
   name: string;

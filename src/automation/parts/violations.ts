@@ -11,15 +11,9 @@ export interface Expectations {
   words?: { atLeast?: number; atMost?: number };
   /** Number of lines of a text by their prefix: a number, or the body field that contains it. */
   lines?: Readonly<Record<string, number | string>>;
-  /**
-   * Minimum number of entries of a text answer that is a JSON array: a number, or the body field with a CSV file whose
-   * number of rows is the minimum.
-   */
+  /** Minimum number of entries of a JSON array: a number, or the body field with a CSV file of as many rows. */
   entries?: number | string;
-  /**
-   * Number of entries of lists in a structured answer, by path (`*` for each entry of a list): a number, or the body
-   * field that contains it.
-   */
+  /** Number of entries of lists by path (`*` is each entry of a list): a number, or the body field that contains it. */
   lists?: Readonly<Record<string, number | string>>;
 }
 
@@ -58,10 +52,7 @@ function lineViolations(
   return countViolations('it has', `lines that begin with "${prefix}"`, actual, expected, body);
 }
 
-/**
- * Checks the number of entries. A CSV file without a header has one row more than counted, so more entries than rows
- * are accepted.
- */
+/** Checks the number of entries. More than rows are accepted, because a CSV file may have no header. */
 function entryViolations(text: string, expected: number | string, body: Readonly<Record<string, unknown>>): string[] {
   const count = typeof expected === 'number' ? expected : countCsvRows(asRecord(body[expected]).text);
   const [first] = jsonCandidates(text);

@@ -115,10 +115,7 @@ async function search(
   return { places: places ?? [], nextPageToken: nextPageToken || undefined };
 }
 
-/**
- * Converts an error of the service to a failure with a message for the member. The reason distinguishes the errors, because an
- * invalid key has status 400 too.
- */
+/** Converts an error of the service by its reason, because an invalid key has status 400 too. */
 function placesProblem(status: number, body: unknown): Failure {
   const error = asRecord(asRecord(body).error);
   const details = Array.isArray(error.details) ? error.details : [];

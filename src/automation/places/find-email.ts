@@ -8,10 +8,7 @@ const CONTACT_LINK = /contact|about|impressum|kontakt|contacto|legal/i;
 const MAX_CONTACT_PAGES = 3;
 /** Maximum number of addresses of a kind; no page of a business has more. */
 const MAX_MATCHES = 500;
-/**
- * Matches an address. The lookbehind makes it start at the beginning of a word; trying every character of a long word would
- * take quadratic time.
- */
+/** Matches an address. The lookbehind skips the rest of a word, which would take quadratic time. */
 const ADDRESS = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}/gi;
 const SPELLED_OUT_ADDRESS =
   /(?<![a-z0-9._%+-])([a-z0-9._%+-]{1,64}) ?[[(] ?at ?[\])] ?([a-z0-9-]{1,63}) ?[[(] ?dot ?[\])] ?([a-z]{2,20})/gi;
@@ -43,10 +40,7 @@ export async function findEmail(website: string, guard: NetGuard, signal: AbortS
   return undefined;
 }
 
-/**
- * Returns the best address on a page: linked ones before obfuscated ones before plain text, the site's own domain
- * before others.
- */
+/** Returns the best address of a page: linked, then obfuscated, then plain text; the site's own domain first. */
 export function emailIn(url: string, { text, links, obfuscatedEmails }: PageParts): string | undefined {
   const site = new URL(url).hostname.replace(/^www\./, '');
   const linked = links.flatMap(({ href }) => /^\s*mailto:([^?]{3,254})/i.exec(href)?.[1] ?? []).map(decodePercent);

@@ -22,10 +22,7 @@ export function readPackage(text: string): LeadPackage {
   return { website: /website/i.test(text) ? 'wanted' : 'unasked', email: /e-?mail/i.test(text) };
 }
 
-/**
- * Converts a business to a lead; undefined if it is closed, has no phone number, or does not match the package's choice
- * of a website.
- */
+/** Converts a business to a lead; undefined if it is closed, has no phone number, or does not fit the package. */
 export function leadOf(place: Place, { website, email }: LeadPackage): Lead | undefined {
   const phone = place.nationalPhoneNumber ?? place.internationalPhoneNumber ?? '';
   const name = place.displayName?.text?.trim() ?? '';

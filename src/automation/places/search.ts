@@ -9,7 +9,6 @@ import { type Lead, leadOf, readPackage } from './leads';
 
 /** Settings of a lead search. */
 export interface PlacesOptions {
-  /** Body field that holds the member's key. */
   secret: string;
   server: PlacesServer;
   guard: NetGuard;
@@ -27,10 +26,7 @@ const GRID_SIZES = [2, 3];
 /** Number of sites visited at the same time. */
 const CONCURRENT_SITES = 5;
 
-/**
- * Creates the search: `{ businessType, location, leadPackage, apiKey, ... }` -> `{ leads }` or `{ error }`
- * (docs/behaviour.md, section 7, call 2).
- */
+/** Creates the search: `{ businessType, location, ... }` -> `{ leads }` or `{ error }` (docs/behaviour.md, section 7, call 2). */
 export function placesAutomation(options: PlacesOptions): Automation {
   return async (run) => {
     const { businessType, location, leadPackage } = readSearch(run.body);

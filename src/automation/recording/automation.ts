@@ -48,9 +48,7 @@ export function make(file: AutomationFile, { llm, fetch, wait, files }: Automati
   };
 }
 
-/**
- * Returns the cost of a transcription, computed from the length in the answer; without a length, the cost is unknown.
- */
+/** Returns the cost of a transcription, computed from the length in the answer; without a length, the cost is unknown. */
 function speechUsage({ usage, duration }: Record<string, unknown>, { model, perMinute }: SpeechModel): CallUsage {
   const seconds = Number(asRecord(usage).seconds ?? duration);
   const cost = seconds > 0 ? (seconds / 60) * perMinute : undefined;

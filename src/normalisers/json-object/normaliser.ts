@@ -39,10 +39,7 @@ function asItems(values: AnyRecord[]): Reading<AnyRecord> {
   return { value: { items: values } };
 }
 
-/**
- * Reads an object that looks like an envelope by its keys, such as `text`, but only has primitive values or lists of them.
- * Returns undefined for a chat message.
- */
+/** Reads an object with keys of an envelope, such as `text`, but only primitive values; undefined for a chat message. */
 function readFlat(value: unknown): Reading<AnyRecord> | undefined {
   if (!isObject(value) || CHAT_KEYS.some((name) => name in value)) return undefined;
   const isFlat = Object.values(value).every((part) => [part].flat().every(isPrimitive));

@@ -30,10 +30,7 @@ export const SCHEMA_WORDS: ReadonlySet<string> = new Set([
   'rules',
 ]);
 
-/**
- * The words of a field that become other properties of the resolved declaration. Words in neither set describe how the field
- * looks.
- */
+/** Words of a field that become other properties. Words in neither set describe how the field looks. */
 export const SURFACE_WORDS: ReadonlySet<string> = new Set([
   'use',
   'purpose',
@@ -68,10 +65,7 @@ export function needsOne(entry: JsonObject): boolean {
   return 'choices' in entry && !('minItems' in entry);
 }
 
-/**
- * Returns the default title of a field or of a part of the result: its name in words, such as "Business name" for
- * `businessName`. Uses only the last name of a path.
- */
+/** Returns the default title of a field or part: the last name of its path in words, "Business name" for `businessName`. */
 export function titleOf(path: string): string {
   const name = path.slice(path.lastIndexOf('.') + 1);
   const words = name.replace(/_?[A-Z]|_/g, (letter) => ` ${letter.replace('_', '').toLowerCase()}`);

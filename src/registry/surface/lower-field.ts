@@ -7,10 +7,7 @@ export interface FieldEntry {
   name: string;
   entry: JsonObject;
   path: JsonPath;
-  /**
-   * Returns the path at which a word of the entry is declared: `use` if the shared entry declares it, the entry itself if it is
-   * not declared.
-   */
+  /** Returns where a word is declared: in the shared entry (`use`), else in the entry itself. */
   at(word: string): JsonPath;
 }
 

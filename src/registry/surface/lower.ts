@@ -18,10 +18,7 @@ export interface Lowered {
 /** Words that are the same in the surface and the resolved declaration. */
 const UNCHANGED_WORDS = ['rules', 'examples', 'response', 'access', 'batch'];
 
-/**
- * Converts a surface declaration, which has one entry per field, to the resolved declaration. Never fails: leaves unknown words
- * in place, so that the check reports them.
- */
+/** Converts a surface declaration to the resolved one. Never fails: the check reports the unknown words that it leaves. */
 export function lower(surface: JsonObject, defaults: Defaults = {}): Lowered {
   const build = new JsonBuilder();
   const { $schema, id, kind, slot, page, card, chooser } = surface;
@@ -158,10 +155,7 @@ function lowerMessages(
   for (const [word, text] of Object.entries(own)) build.set(['messages', word], text, ['messages', word]);
 }
 
-/**
- * Returns the default messages of a tool. A tool has a message for a failed copy only if it declares a message for a successful
- * one.
- */
+/** Returns the default messages of a tool; one for a failed copy only if it declares one for a successful copy. */
 export function defaultMessages(own: JsonObject, result: unknown, { messages = {} }: Defaults): JsonObject {
   const { copyFailed: _, ...others } = messages;
   const cards = valueAt(result, ['cards']);

@@ -10,10 +10,7 @@ export function isFirstEdition(content: unknown): content is JsonObject {
   return isObject(content) && ('form' in content || 'ui' in content);
 }
 
-/**
- * Returns the resolved declaration of a parsed tool.json. Returns a value that is not an object unchanged; the check reports
- * it.
- */
+/** Returns the resolved declaration of a parsed tool.json; a value that is no object unchanged, for the check to report. */
 export function readDeclaration(content: unknown, defaults: Defaults): Lowered {
   if (isObject(content) && !isFirstEdition(content)) return lower(content, defaults);
   const declaration = isFirstEdition(content) ? withSecrets(content) : (content as JsonObject);

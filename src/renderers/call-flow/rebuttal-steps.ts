@@ -1,8 +1,6 @@
 import type { Rebuttal } from '@/generated/results';
 
-/**
- * Labels a ladder of rebuttals, softest first: sorted by tier number if every tier has one, otherwise in the given order.
- */
+/** Labels a ladder of rebuttals, softest first: sorted by tier number if every tier has one, otherwise in the given order. */
 export function rebuttalSteps(rebuttals: readonly Rebuttal[]): { label: string; script: string }[] {
   const numberedRebuttals = rebuttals.map(({ tier = '', script }) => ({ tier, script, number: tierNumber(tier) }));
   const areAllNumbered = numberedRebuttals.every(({ number }) => number !== undefined);

@@ -2,12 +2,12 @@ import type { RendererProps } from '@/contracts/plugins';
 import type { CallFlow, Objection } from '@/generated/results';
 import { Accordion } from '@/ui/accordion';
 import { cn } from '@/ui/cn';
-import { MoreSection } from '../parts/more-section';
+import { MoreSection, morePartsText } from '../parts/more-section';
+import { outlineText, type TextPart } from '../parts/outline-text';
 import { PlanGroup, PlanSection } from '../parts/plan-section';
 import { RenderedOrPlain } from '../parts/rendered-or-plain';
 import { ScriptBlock, ScriptList } from '../parts/script-block';
-import { UnknownProperties } from '../parts/unknown-properties';
-import { callFlowText } from './call-flow-text';
+import { UnknownProperties, unknownPropertyLines } from '../parts/unknown-properties';
 import { rebuttalSteps } from './rebuttal-steps';
 import { unplacedParts } from './unplaced-parts';
 
@@ -145,4 +145,37 @@ export const toText = callFlowText;
 /** Returns the number of answered objections. */
 export function count({ objections = [] }: CallFlow): number {
   return objections.length;
+}
+
+/** Formats a call flow as plain text, in the order of the call. */
+function callFlowText(call: CallFlow): string {
+  const { callFlow = {}, objections = [], gatekeeper } = call;
+  const { opener, discovery } = callFlow;
+  return outlineText([
+    ['OPENER: ASK FOR A MOMENT', opener?.permissionHooks],
+    ['OPENER: SAY WHY YOU ARE WORTH IT', opener?.credibilitySnippets],
+    ['WHY YOU, WHY NOW', callFlow.whyYouWhyNow],
+    ['DISCOVERY: QUICK QUESTIONS', discovery?.micro],
+    ['DISCOVERY: DEEPER QUESTIONS', discovery?.deep],
+    ['VALUE BRIDGE', callFlow.valueBridge],
+    ['CALL TO ACTION', callFlow.primaryCTA?.map(labeledScript)],
+    ...objections.map(objectionPart),
+    ['FRONT DESK', gatekeeper?.patterns.map(({ situation, script }) => labeledScript({ label: situation, script }))],
+    ['MORE', morePartsText(unplacedParts(call))],
+  ]);
+}
+
+function objectionPart(objection: Objection, index: number): TextPart {
+  const { label = `Objection ${index + 1}`, diagnosticQuestions, ladderedRebuttals = [], fallbackCTA } = objection;
+  const body = outlineText([
+    ['Find out what is behind it:', diagnosticQuestions],
+    ['Answer:', rebuttalSteps(ladderedRebuttals).map(labeledScript)],
+    ['If nothing else works:', fallbackCTA],
+    ['More:', unknownPropertyLines(objection, 'objection')],
+  ]);
+  return ['OBJECTION', body ? `${label}\n${body}` : label];
+}
+
+function labeledScript({ label, script }: { label?: string; script: string }): string {
+  return label ? `${label}: ${script}` : script;
 }

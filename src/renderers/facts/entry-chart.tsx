@@ -1,8 +1,9 @@
 import { figureOf } from '@/reading/break-even';
 import { isBlankValue, partAt } from '@/reading/coerce';
-import { BarTable } from '../parts/bar-table';
+import { withKeys } from '@/ui/with-keys';
 import type { EntryColumn } from '../parts/entry-rows';
 import { FormattedValue, formatValue } from '../parts/formatted-value';
+import { ShareBar } from '../parts/share-bar';
 import { Timeline } from '../parts/timeline';
 
 interface EntryChartProps {
@@ -54,5 +55,53 @@ export function EntryChart({ as, label, rows, columns: [first, ...others] }: Ent
         }))}
       />
     </div>
+  );
+}
+
+/** A row: its name, and a number with its text for each column. An undefined number has no bar. */
+interface BarRow {
+  name: string;
+  figures: readonly { value: number | undefined; text: string }[];
+}
+
+interface BarTableProps {
+  label: string;
+  /** Titles of the columns; the first is the title of the name column. */
+  heads: readonly string[];
+  rows: readonly BarRow[];
+}
+
+/** A table of numbers above bars. The length of a bar is relative to the largest number in its column. */
+function BarTable({ label, heads, rows }: BarTableProps) {
+  const largestByColumn = heads
+    .slice(1)
+    .map((_, index) => Math.max(...rows.map(({ figures }) => figures[index]?.value ?? 0)));
+  return (
+    <table aria-label={label} className="bar-table">
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {withKeys(rows, ({ name }) => name).map(({ key, item: { name, figures } }) => (
+          <tr key={key}>
+            <th scope="row" className="font-medium text-fg">
+              {name}
+            </th>
+            {figures.map(({ value, text }, index) => (
+              <td key={heads[index + 1]} className="text-fg tabular">
+                {text}
+                <ShareBar share={(value ?? 0) / (largestByColumn[index] ?? 0)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -16,10 +16,7 @@ const JsonTree = lazyPart(() => import('../parts/json-tree'), 'JsonTree');
 const EntryChart = lazyPart(() => import('./entry-chart'), 'EntryChart');
 const EntryTable = lazyPart(() => import('../parts/entry-table'), 'EntryTable');
 
-/**
- * Maximum number of entries in a chart, which draws all of them. Longer lists are shown as a table, which draws only the rows
- * in view.
- */
+/** Maximum number of entries in a chart. Longer lists are tables, which draw only the rows in view. */
 export const MAX_CHART_ENTRIES = 100;
 
 export interface FactValueProps extends Pick<RendererProps, 'fileAddress'> {

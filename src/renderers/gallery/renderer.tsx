@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { RendererProps } from '@/contracts/plugins';
 import type { ToolResult } from '@/generated/declaration';
+import { isBlankValue, partAt } from '@/reading/coerce';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { withKeys } from '@/ui/with-keys';
 import { formatValue } from '../parts/formatted-value';
 import { MediaValue } from '../parts/media-value';
 import { parseStoredFile } from '../parts/stored-file';
-import { picturesOf } from './pictures';
 
 /** Pictures side by side. Each can be shown large, with buttons for the previous and next picture. */
 export function Renderer({ value, options, fileAddress }: RendererProps<'record' | 'rows'>) {
@@ -79,4 +79,28 @@ export function toText(value: object, options: ToolResult): string {
 export function count(value: object): number {
   const list = Array.isArray(value) ? value : Object.values(value).find((part) => Array.isArray(part));
   return list?.length ?? 1;
+}
+
+interface Picture {
+  /** A file of this site, or an external URL. */
+  image: unknown;
+  /** Title: the caption, or else the position in the list. */
+  title: string;
+}
+
+/** Returns the pictures of a result, in order; entries without a picture are left out. */
+function picturesOf(value: object, { pictures: { from, image, caption } = {} }: ToolResult): Picture[] {
+  const list = from === undefined ? value : partAt(value, from);
+  const entries = (Array.isArray(list) ? list : [list]).map((entry) => ({
+    entry,
+    image: image ? partAt(entry, image) : entry,
+  }));
+  const images = entries.filter((picture) => !isBlankValue(picture.image));
+  return images.map(({ entry, image: picture }, index) => {
+    const captionText = caption && partAt(entry, caption);
+    return {
+      image: picture,
+      title: typeof captionText === 'string' && captionText ? captionText : `Picture ${index + 1} of ${images.length}`,
+    };
+  });
 }

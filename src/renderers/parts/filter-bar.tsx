@@ -3,9 +3,7 @@ import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 
 export interface FilterBarProps {
-  /** Text with the number of matching entries. */
   count: ReactNode;
-  /** Filter and sort controls. */
   children: ReactNode;
 }
 

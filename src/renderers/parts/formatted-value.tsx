@@ -11,10 +11,7 @@ const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-/**
- * Formats a value for display, a number with its unit. A text that does not fit the format is unchanged; null and undefined
- * become ''.
- */
+/** Formats a value, a number with its unit. A text that does not fit is unchanged; null and undefined become ''. */
 export function formatValue(value: unknown, as: DisplayFormat = 'text', unit?: unknown): string {
   return amountWithUnit(value, unit, formatWithoutUnit(value, as), 'en-US');
 }

@@ -11,10 +11,7 @@ import './grid-row.css';
 interface GridRowProps {
   row: Row;
   columns: readonly EntryColumn[];
-  /**
-   * Index of the phone column. On narrow screens, a row with one has two lines and can be opened; without one (undefined), a
-   * row is a card.
-   */
+  /** Index of the phone column. On narrow screens a row with one has two lines and opens; without one it is a card. */
   phoneIndex: number | undefined;
   slots: RowSlots | undefined;
   /** Whether a two-line row shows its other cells. */

@@ -13,10 +13,7 @@ export interface Chunk {
   offset: number;
 }
 
-/**
- * Splits a Markdown text at blank lines, never inside a code block, list, quote or table. Link definitions are appended to
- * every chunk.
- */
+/** Splits Markdown at blank lines outside of blocks that continue. Each chunk gets all link definitions. */
 export function splitMarkdown(text: string): Chunk[] {
   if (text.length <= CHUNK_LENGTH) return [{ text, offset: 0 }];
   const definitions = text.match(DEFINITION)?.join('\n') ?? '';

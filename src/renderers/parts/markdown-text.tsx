@@ -8,10 +8,7 @@ import { Block } from './markdown-block';
 import { splitMarkdown } from './markdown-chunks';
 import { SectionTools } from './section-tools';
 
-/**
- * Renders Markdown as React elements, so that it never contains raw HTML. Renders no images; headings have a lower level than
- * the result's heading.
- */
+/** Renders Markdown as React elements: no raw HTML, no images, and headings below that of the result. */
 export function MarkdownText({ text }: { text: string }) {
   const chunks = useMemo(() => splitMarkdown(text), [text]);
   const depths = useDepths(text);

@@ -2,11 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useChunkedWork } from '@/browser/use-chunked-work';
 import { type Row, rowFilter, rowSort, type SortOrder, searchTextBy } from './entry-rows';
 
-/**
- * Sorts and filters rows for display.
- *
- * @param extraTextOf returns text of a row to search in, besides that of its columns
- */
+/** Sorts and filters rows for display. @param extraTextOf returns further text of a row to search in */
 export function useEntryView(
   rows: readonly Row[],
   columns: readonly { from: string }[],

@@ -4,7 +4,6 @@ export interface ViewButtonsProps {
   /** Accessible name of the group. */
   label: string;
   names: readonly string[];
-  /** Index of the current view. */
   current: number;
   onChoose: (current: number) => void;
 }

@@ -1,13 +1,13 @@
 import type { Extras, Roi, WorkflowPlan } from '@/generated/results';
-import { breakEvenOf, figureOf } from '@/reading/break-even';
+import { type BreakEven, breakEvenOf, figureOf } from '@/reading/break-even';
 import { Card } from '@/ui/card';
 import { withKeys } from '@/ui/with-keys';
 import { MaybeMarkdown } from '../parts/maybe-markdown';
 import { PlanFacts, PlanGroup, PlanList, PlanSection } from '../parts/plan-section';
 import { Timeline } from '../parts/timeline';
 import { UnknownProperties } from '../parts/unknown-properties';
-import { BreakEvenChart } from './break-even-chart';
 import { formatAmount, formatCount, formatMoney, formatShare, roadmapMonths } from './figures';
+import '../parts/charts.css';
 
 /** The plan that accompanies the offer: 90-day roadmap, workflows, return on investment; missing parts are skipped. */
 export function ExtraParts({ extras: { roadmap90d, workflows, roi } }: { extras: Extras }) {
@@ -94,4 +94,64 @@ function RoiPart({ roi }: { roi: Roi }) {
       <UnknownProperties object={roi} kind="roi" />
     </PlanSection>
   );
+}
+
+const WIDTH = 300;
+const HEIGHT = 100;
+
+/** A line chart of investment and returns by day, which crosses zero at break-even; a table for screen readers. */
+function BreakEvenChart({ breakEven: { day, lastDay, points } }: { breakEven: BreakEven }) {
+  const balances = points.map(({ balance }) => balance);
+  const [lowest, highest] = [Math.min(...balances), Math.max(...balances)];
+  const x = (pointDay: number) => (pointDay / lastDay) * WIDTH;
+  const y = (balance: number) => ((highest - balance) / (highest - lowest)) * HEIGHT;
+  const startPoint = `0,${y(lowest)}`;
+  const crossingPoint = `${x(day)},${y(0)}`;
+  const endPoint = `${WIDTH},${y(highest)}`;
+  return (
+    <figure className="space-y-2">
+      <figcaption className="text-sm text-muted">
+        Paid back on day {Math.round(day)}, if the return comes evenly
+      </figcaption>
+      <div aria-hidden="true" className="break-even">
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+          <title>Balance by day</title>
+          <polygon points={`0,${y(0)} ${startPoint} ${crossingPoint}`} className="loss" />
+          <polygon points={`${crossingPoint} ${endPoint} ${WIDTH},${y(0)}`} className="gain" />
+          <line x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} className="axis" />
+          <line x1={x(day)} x2={x(day)} y1="0" y2={HEIGHT} className="crossing" />
+          <polyline points={`${startPoint} ${endPoint}`} className="balance" />
+        </svg>
+        <div className="dot" style={{ left: `${(x(day) / WIDTH) * 100}%`, top: `${y(0)}%` }} />
+      </div>
+      <p aria-hidden="true" className="flex justify-between text-xs text-muted tabular">
+        <span>Start: {formatSigned(lowest)}</span>
+        <span>
+          Day {lastDay}: {formatSigned(highest)}
+        </span>
+      </p>
+      <table className="sr-only">
+        <caption>Balance by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ day: pointDay, balance }) => (
+            <tr key={pointDay}>
+              <th scope="row">{Math.round(pointDay)}</th>
+              <td>{formatSigned(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+function formatSigned(balance: number): string {
+  const rounded = Math.round(balance);
+  return `${rounded < 0 ? '−' : rounded > 0 ? '+' : ''}${formatMoney(Math.abs(rounded))}`;
 }

@@ -34,7 +34,6 @@ interface RowsInView {
   rows: readonly Row[];
   /** The selectable rows in display order. */
   sortedRows: readonly Row[];
-  /** The rows that match the filter. */
   shownRows: readonly Row[];
 }
 
@@ -56,10 +55,7 @@ export function useExportedRows(
   }, [setCsvRows, csvRows]);
 }
 
-/**
- * Returns the rows for the export. Adds the columns Status and Note after the declared ones, each only if a row has a value for
- * it.
- */
+/** Returns the rows for the export, with Status and Note as the last columns if a row has a value for them. */
 function rowsForExport(listedRows: readonly Row[], scope: CsvRows['scope'], { markOf, some }: RowMarking): CsvRows {
   return {
     rows: listedRows,

@@ -5,12 +5,13 @@ import type { ResultColumn, ToolResult, Workbench } from '@/generated/declaratio
 import { partAt } from '@/reading/coerce';
 import { Badge } from '@/ui/badge';
 import { Checkbox } from '@/ui/checkbox';
+import { cn } from '@/ui/cn';
+import { Select } from '@/ui/select';
 import type { RowSlots } from '../parts/entry-grid';
 import type { Row } from '../parts/entry-rows';
 import { formatValue } from '../parts/formatted-value';
 import { RowMenu } from './row-menu';
 import type { RowSelection } from './row-selection';
-import { StatusSelect } from './status-select';
 import type { RowMarking } from './use-row-marking';
 
 export interface RowSlotsProps {
@@ -102,7 +103,6 @@ function createRowNumbers(): (row: Row) => number {
   };
 }
 
-/** The note and the hidden badge of a row, below its name. */
 function RowMarkText({ mark: { note, hidden } }: { mark: RowMark }) {
   if (!note && !hidden) return null;
   return (
@@ -114,5 +114,30 @@ function RowMarkText({ mark: { note, hidden } }: { mark: RowMark }) {
         </p>
       )}
     </div>
+  );
+}
+
+interface StatusSelectProps {
+  label: string;
+  statuses: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Selects the status of a row. A saved status that is no longer declared stays selectable until another is chosen. */
+function StatusSelect({ label, statuses, value, onChange }: StatusSelectProps) {
+  const options = value === '' || statuses.includes(value) ? statuses : [value, ...statuses];
+  return (
+    <Select
+      aria-label={label}
+      placeholder="No status"
+      options={options.map((status) => ({ value: status, label: status }))}
+      value={value}
+      onChange={onChange}
+      className={cn(
+        'status-select h-8! min-w-32 max-sm:min-w-28 rounded-full! py-0! text-xs! max-sm:h-11!',
+        value !== '' && 'font-medium text-accent!',
+      )}
+    />
   );
 }

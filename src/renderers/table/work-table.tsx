@@ -1,4 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { mapChunked } from '@/browser/chunked-work';
+import { type ListTransform, useChunkedWork } from '@/browser/use-chunked-work';
 import type { RowActions } from '@/contracts/plugins';
 import type { Workbench } from '@/generated/declaration';
 import { Button } from '@/ui/button';
@@ -10,9 +12,7 @@ import { DEFAULT_ENTRY_NAMES, type EntryTableProps } from '../parts/entry-table'
 import { useEntryView } from '../parts/use-entry-view';
 import { RowNote } from './row-note';
 import { useExportedRows, useRowSelection } from './row-selection';
-import { useFilteredRows } from './use-filtered-rows';
-import { useFocusFallback } from './use-focus-fallback';
-import { useRowMarking } from './use-row-marking';
+import { type RowMarking, useRowMarking } from './use-row-marking';
 import { createRowName, useRowSlots } from './use-row-slots';
 import { ANY_STATUS, WorkBar, WorkFilters } from './work-bar';
 
@@ -21,10 +21,7 @@ export interface WorkTableProps extends Omit<EntryTableProps, 'isInline'> {
   rowActions: RowActions;
 }
 
-/**
- * The workbench table. Members can select rows, pass them to other tools, give them a status or note, and hide (never delete)
- * them.
- */
+/** The workbench table, whose rows members select, pass to other tools, mark, annotate and hide, but never delete. */
 export function WorkTable({
   label,
   rows,
@@ -148,5 +145,54 @@ function NoRows({ entryName, isFiltered, onClear }: { entryName: string; isFilte
     >
       Nothing in the list matches.
     </EmptyState>
+  );
+}
+
+/** Returns the rows with a status; leaves out hidden rows unless `withHidden` is true. */
+function useFilteredRows(rows: readonly Row[], marking: RowMarking, status: string, withHidden: boolean) {
+  const withoutHidden = useMemo(
+    () => (marking.some(({ hidden }) => hidden === true) ? filterBy((row) => !marking.markOf(row).hidden) : undefined),
+    [marking],
+  );
+  const withStatus = useMemo(
+    () => (status === ANY_STATUS ? undefined : filterBy((row) => (marking.markOf(row).status ?? '') === status)),
+    [marking, status],
+  );
+  const visibleResult = useChunkedWork(rows, withoutHidden);
+  const statusResult = useChunkedWork(withHidden ? rows : visibleResult.list, withStatus);
+  return {
+    listedRows: statusResult.list,
+    hiddenCount: rows.length - visibleResult.list.length,
+    isSettled: visibleResult.isSettled && statusResult.isSettled,
+  };
+}
+
+function filterBy(test: (row: Row) => boolean): ListTransform<Row> {
+  return (rows) => mapChunked(rows, (part) => part.filter(test));
+}
+
+/**
+ * Moves the focus to the element of `fallbackRef`, which announces the current row count, if a change removes the focused
+ * element, for instance a row that is hidden or filtered out.
+ *
+ * @param isSettled whether the list already shows the outcome of the change; long lists are processed in chunks
+ */
+function useFocusFallback(isSettled: boolean) {
+  const fallbackRef = useRef<HTMLParagraphElement>(null);
+  const isExpected = useRef(false);
+  useEffect(() => {
+    if (!isExpected.current || !isSettled) return;
+    isExpected.current = false;
+    if (document.activeElement === null || document.activeElement === document.body) fallbackRef.current?.focus();
+  });
+  return useMemo(
+    () => ({
+      fallbackRef,
+      /** Call before a change that may remove the focused element. */
+      expectFocusLoss: () => {
+        isExpected.current = true;
+      },
+    }),
+    [],
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { STAGE_PATH, type StageAddress, stageHash, stageHref } from '../stage-address';
+import { onToolUpdate } from '@/registry/tool-updates';
+import { Select } from '@/ui/select';
+import { FAULTS, type Fault } from '../stage/faults';
+import { readStageHash, STAGE_PATH, type StageAddress, stageHash, stageHref } from '../stage-address';
 import { onStageMessage, type StageReport } from '../stage-report';
-import { stageTools } from '../tool-states';
-import { FaultSelect } from './fault-select';
+import type { StageState } from '../stage-states';
+import { loadStates, stageTools } from '../tool-states';
 import { SidePanels } from './side-panels';
 import { StateList } from './state-list';
-import { useAddress } from './use-address';
-import { useStates } from './use-states';
-import { VIEWPORT_WIDTHS, ViewOptions } from './view-options';
 
 const DEFAULT_ADDRESS: StageAddress = { tool: stageTools[0]?.id ?? '', state: 'empty' };
 
@@ -113,4 +113,102 @@ function useReport(frame: React.RefObject<HTMLIFrameElement | null>): StageRepor
   const [report, setReport] = useState<StageReport>();
   useEffect(() => onStageMessage('stage-report', () => frame.current?.contentWindow, setReport), [frame]);
   return report;
+}
+
+/** Selects a fault to inject into the answer. */
+function FaultSelect({ fault, onFault }: { fault: Fault | undefined; onFault(fault: Fault | undefined): void }) {
+  const values = FAULTS.find(({ name }) => name === fault?.name)?.values ?? [];
+  return (
+    <fieldset className="flex items-center gap-2">
+      <legend className="sr-only">Fault</legend>
+      <Select
+        aria-label="Fault"
+        value={fault?.name ?? ''}
+        placeholder="No fault"
+        onChange={(name) => {
+          const option = FAULTS.find((fault) => fault.name === name);
+          onFault(option && { name: option.name, value: option.values[0] });
+        }}
+        options={FAULTS.map(({ name, label }) => ({ value: name, label }))}
+      />
+      {fault && values.length > 0 && (
+        <Select
+          aria-label="Which"
+          value={fault.value ?? ''}
+          onChange={(value) => onFault({ ...fault, value })}
+          options={values.map((value) => ({ value, label: value }))}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** Selectable page widths in CSS pixels: phone, tablet, desktop. */
+const VIEWPORT_WIDTHS: readonly number[] = [390, 768, 1440];
+
+interface ViewOptionsProps {
+  width: number | undefined;
+  onWidth(width: number): void;
+  reduced: boolean;
+  onReduced(reduced: boolean): void;
+}
+
+function ViewOptions({ width, onWidth, reduced, onReduced }: ViewOptionsProps) {
+  return (
+    <>
+      <Select
+        aria-label="Width"
+        value={String(width)}
+        onChange={(value) => onWidth(Number(value))}
+        options={VIEWPORT_WIDTHS.map((value) => ({ value: String(value), label: `${value} px` }))}
+      />
+      <label className="flex items-center gap-2 text-sm text-muted">
+        <input type="checkbox" checked={reduced} onChange={({ currentTarget }) => onReduced(currentTarget.checked)} />
+        Reduced motion
+      </label>
+    </>
+  );
+}
+
+/** Stores the selection of the studio in the hash of its URL, so that it survives a reload and can be shared. */
+function useAddress(first: StageAddress): [StageAddress, (change: Partial<StageAddress>) => void] {
+  const [address, setAddress] = useState(() => readAddress(first));
+  useEffect(() => {
+    const syncAddress = () => setAddress(readAddress(first));
+    window.addEventListener('hashchange', syncAddress);
+    return () => window.removeEventListener('hashchange', syncAddress);
+  }, [first]);
+  return [
+    address,
+    (change) => {
+      window.location.hash = stageHash({ ...address, ...change });
+    },
+  ];
+}
+
+function readAddress(first: StageAddress): StageAddress {
+  return window.location.hash.length > 1 ? readStageHash(window.location.hash) : first;
+}
+
+/** Loads the states of a tool, and reloads them when its declaration is saved; `problem` is an error message. */
+function useStates(tool: string): { states: readonly StageState[]; problem?: string } {
+  const [loaded, setLoaded] = useState<{ tool: string; states: readonly StageState[]; problem?: string }>({
+    tool,
+    states: [],
+  });
+  useEffect(() => {
+    let stopped = false;
+    const load = () =>
+      loadStates(tool).then(
+        ({ states }) => stopped || setLoaded({ tool, states }),
+        (error: Error) => stopped || setLoaded({ tool, states: [], problem: error.message }),
+      );
+    void load();
+    const stop = onToolUpdate(({ declaration }) => declaration.id === tool && void load());
+    return () => {
+      stopped = true;
+      stop();
+    };
+  }, [tool]);
+  return loaded.tool === tool ? loaded : { states: [] };
 }

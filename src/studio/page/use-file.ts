@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { readUnsavedText, storeUnsavedText } from '../editor/unsaved-text';
 import { onSaved } from '../save-events';
 import { callStudio, StudioApiError } from '../studio-api';
 
@@ -11,7 +10,6 @@ export interface OpenFile {
   epoch: number;
   changed: boolean;
   saving: boolean;
-  /** Error message of the last operation. */
   problem?: string;
   edit(text: string): void;
   save(): Promise<void>;
@@ -104,4 +102,33 @@ function applySave(current: FileState, sent: string, saved: string): FileState {
   return saved === sent
     ? { ...current, savedText: saved }
     : { savedText: saved, text: saved, initialText: saved, epoch: current.epoch + 1 };
+}
+
+/** Unsaved text of a file; stored in localStorage, so that a reload does not lose it. */
+interface UnsavedText {
+  text: string;
+  /** The saved text on which the unsaved text is based. */
+  was: string;
+}
+
+const storageKey = (path: string) => `studio.unsaved.${path}`;
+
+/** Reads the unsaved text of a file; undefined if there is none. */
+function readUnsavedText(path: string): UnsavedText | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey(path)) ?? 'null');
+    return typeof stored?.text === 'string' && typeof stored.was === 'string' ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores the unsaved text of a file, or removes it. Ignores blocked storage, because the editor still has the text. */
+function storeUnsavedText(path: string, unsaved: UnsavedText | undefined): void {
+  try {
+    if (unsaved) localStorage.setItem(storageKey(path), JSON.stringify(unsaved));
+    else localStorage.removeItem(storageKey(path));
+  } catch (error) {
+    console.warn('The browser stores nothing for the studio.', error);
+  }
 }

@@ -66,7 +66,6 @@ export function installClock(target: TimeGlobals = globalThis) {
     stop(): void {
       stoppedAt ??= real.now();
     },
-    /** Returns to real time. */
     reset(): void {
       offset = 0;
       stoppedAt = undefined;

@@ -1,9 +1,6 @@
 import { fieldId } from '@/engine/form/focus-field';
 
-/**
- * Returns the field of a tool's form that contains an element: the only field named by the ids of the element and its
- * ancestors.
- */
+/** Returns the field of a form that contains an element: the only one named by the ids of the element and its ancestors. */
 export function pressedField(tool: string, target: Element): string | undefined {
   const form = target.closest('form');
   for (let element: Element | null = target; form && element && element !== form; element = element.parentElement) {
@@ -13,10 +10,7 @@ export function pressedField(tool: string, target: Element): string | undefined 
   return undefined;
 }
 
-/**
- * Returns the field names in an element's ids. Ids are `<tool>_<field>`, with the parts of a group after an underscore and the
- * label, help or error after a hyphen.
- */
+/** Returns the field names in an element's ids: `<tool>_<field>`, then `_` and a part, or `-` and label, help or error. */
 function fieldNamesIn(tool: string, element: Element): Set<string> {
   const prefix = fieldId(tool, '');
   const elements = [element, ...element.querySelectorAll(`[id^="${prefix}"]`)];

@@ -160,7 +160,6 @@ async function driveToState(
   await nextPaint();
 }
 
-/** Whether the run has reached the status of the state. */
 function hasReachedState(session: ToolSession, { reply, seconds }: StageState): boolean {
   const { status } = session.store.get(session.atoms.run);
   if (reply === 'silence') return status === 'timed-out' || (status === 'running' && seconds !== undefined);

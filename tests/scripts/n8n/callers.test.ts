@@ -4,7 +4,7 @@ import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { signedHeaders } from '@/server/features/callbacks/signing';
 import { apiToolIds } from '@/server/runs/programs/api-tools';
-import { callerFiles } from '../../../scripts/n8n/caller-workflows.ts';
+import { callerFiles } from '../../../scripts/n8n/export.ts';
 import type { N8nWorkflow } from '../../../scripts/n8n/node-types.ts';
 import { readCallerOptions } from '../../../scripts/n8n/options.ts';
 import { runCode } from '../../n8n/support/simulate.ts';

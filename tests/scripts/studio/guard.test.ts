@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../../scripts/studio/guard.ts';
+import { refusal } from '../../../scripts/studio/plugin.ts';
 
 const GOOD = { host: '127.0.0.1:4173', origin: 'http://127.0.0.1:4173', 'content-type': 'application/json' };
 

@@ -1,7 +1,4 @@
-/**
- * Replaces the search of a business's website. Nothing inside n8n blocks requests to private addresses (SSRF), so none
- * is made and the e-mail address stays empty.
- */
+/** Replaces the search of a website: nothing in n8n blocks requests to private addresses (SSRF), so it makes none. */
 export async function findEmail(): Promise<undefined> {
   return undefined;
 }
