@@ -40,8 +40,6 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'refine has wishes, versions and the reload in the middle; tests/engine/refine.test.tsx has parts and failures',
   'tests/e2e/results.test.ts':
     'tests/app/results-page.test.tsx has the library; phone-walk and refine open what is kept there',
-  'tests/e2e/second-tool.test.ts':
-    'tests/engine/every-kind.test.ts has fields of every kind; all-tools has one tool for each renderer, all declared alike',
   'tests/e2e/sections.test.ts':
     'tests/engine/combobox.test.tsx has the list; that its section cuts nothing off is proved in full runs alone',
   'tests/e2e/site.test.ts':
@@ -94,13 +92,16 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
 
 /** Loops and files that `npm test` runs in part: what is left out, and why the part suffices. */
 const FULL_RUN_LOOPS = {
+  'added-tools':
+    'Left out: what a new tool does in a browser. tests/engine/every-kind.test.ts has fields of every kind; all-tools has one tool for each renderer, all declared alike',
   'answers-to-normalisers':
     'Each property of a normaliser is tried with a fifth of the answers, and at a fifth of the depth.',
   'broken-empty-databases':
     'Left out: each first start makes a database from nothing. A start from a whole archive stays, and so does the name of an outdated one.',
   'compilers-of-new-plugins':
     'The plugins of the guide are checked, generated and run in npm test; tsc over the whole project proves their types.',
-  'covering-tools': 'tools of every allowed pair of words of a declaration; the part: one in thirteen',
+  'covering-tools':
+    'tools of every allowed pair of words of a declaration; the part: one in thirteen. A browser tries one of each kind of answer, which have every word; the part: two',
   'data-folders':
     'Starts of the whole site on all but one folder left out: each folder is opened in a process without the site.',
   databases:

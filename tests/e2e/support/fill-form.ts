@@ -67,6 +67,9 @@ async function fillField(page: Page, id: string, field: FieldSchema, look: Field
   } else if (optionsOf(field).length > 0) {
     const options = optionsOf(field).map(String);
     for (const choice of [value].flat()) await press(page.locator(`[id="${id}-${options.indexOf(String(choice))}"]`));
+  } else if (widget === 'choices') {
+    // Options of the back end, in any order.
+    for (const choice of value as unknown[]) await press(control.locator(`[value="${choice}"]`));
   } else {
     await control.fill(textToType(field, widget, value));
     // Close the suggestions, which would cover the next field.
