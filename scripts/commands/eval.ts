@@ -5,7 +5,7 @@ import { type EvalCase, evalCases, projectFolders } from '@/toolkit/eval/cases';
 import { type CaseResult, evaluateCase } from '@/toolkit/eval/evaluate';
 import { readScores, writeScores } from '@/toolkit/eval/last-eval';
 import { readOptions } from '@/toolkit/eval/options';
-import { priceText, spentText } from '@/toolkit/eval/price-text';
+import { priceText, spentText } from '@/toolkit/eval/prices';
 import { readPrices } from '@/toolkit/eval/prices';
 import { reportPage } from '@/toolkit/eval/report';
 import { type ModelUse, payingSend, planningSend, type Send } from '@/toolkit/eval/send';

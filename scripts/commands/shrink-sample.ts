@@ -6,7 +6,7 @@ import { type AnswerCache, openAnswerCache } from '@/toolkit/eval/answer-cache';
 import { projectFolders } from '@/toolkit/eval/cases';
 import { failingChecks } from '@/toolkit/eval/failing-sample';
 import type { EvalOptions } from '@/toolkit/eval/options';
-import { priceText, spentText } from '@/toolkit/eval/price-text';
+import { priceText, spentText } from '@/toolkit/eval/prices';
 import { readPrices } from '@/toolkit/eval/prices';
 import { type ModelUse, payingSend, planningSend } from '@/toolkit/eval/send';
 import { readPlugins } from '@/toolkit/project/plugin-files';

@@ -20,6 +20,15 @@ export interface FindingText {
 /** A problem found by a rule. */
 export interface Finding extends FilePosition, FindingText {}
 
+/** The findings of a rule, nested as its code is; `false` and `undefined` are none. */
+export type Findings = Finding | false | undefined | readonly Findings[];
+
+/** Returns nested findings as one list. */
+export function flattenFindings(findings: Findings): Finding[] {
+  if (Array.isArray(findings)) return findings.flatMap(flattenFindings);
+  return findings ? [findings as Finding] : [];
+}
+
 /** A finding with the name of its rule. */
 export interface RuleFinding extends Finding {
   rule: string;

@@ -7,8 +7,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatDollars } from '@/contracts/usage';
 import { messageHash, openAnswerCache } from '@/toolkit/eval/answer-cache';
-import { priceText } from '@/toolkit/eval/price-text';
-import { costOf, readPrices } from '@/toolkit/eval/prices';
+import { costOf, priceText, readPrices } from '@/toolkit/eval/prices';
 import { main } from '../../scripts/commands/eval.ts';
 import { callScript } from '../support/run-script.ts';
 

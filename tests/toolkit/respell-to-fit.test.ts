@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { respellToFit } from '@/toolkit/json/respell-to-fit';
+import { respellToFit } from '@/toolkit/json/schema-fixes';
 
 const NAME = '^[a-z][A-Za-z0-9]*$';
 const KEBAB = '^[a-z]+(-[a-z]+)*$';

@@ -18,19 +18,14 @@ export interface CheckJob {
 /** Findings by id of the tool. */
 export type FindingsByTool = ReadonlyMap<string, RuleFinding[]>;
 
-/** A second thread that checks tools. It loads the rules on creation, before it gets its job. */
-export interface CheckWorker {
-  start(job: CheckJob): void;
-  /** Resolves with its findings once no tool is left. @throws Error if the thread ends before */
-  findings: Promise<FindingsByTool>;
-  terminate(): Promise<unknown>;
-}
-
 /** From this number of tools on, a worker saves more time than it takes to start. */
 export const MIN_TOOLS_FOR_WORKER = 100;
 
-/** Starts the second thread. */
-export function startCheckWorker(): CheckWorker {
+/** A second thread that checks tools. It loads the rules on creation, before it gets its job. */
+export type CheckWorker = ReturnType<typeof startCheckWorker>;
+
+/** Starts the second thread. Its `findings` reject if it ends before no tool is left. */
+export function startCheckWorker() {
   const thread = new Worker(new URL('./check-worker.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
   const findings = new Promise<FindingsByTool>((resolve, reject) => {
     thread.once('message', resolve);
@@ -39,7 +34,7 @@ export function startCheckWorker(): CheckWorker {
   });
   // Avoids an unhandled rejection while nobody awaits the findings yet; the awaiting caller still gets the error.
   findings.catch(() => undefined);
-  return { start: (job) => thread.postMessage(job), findings, terminate: () => thread.terminate() };
+  return { start: (job: CheckJob) => thread.postMessage(job), findings, terminate: () => thread.terminate() };
 }
 
 /** Collects the tools whose findings are not in the cache. */

@@ -98,10 +98,7 @@ function keyOf(files: ReadonlyMap<string, string>, toolFiles: ReadonlyMap<string
   return hashOf(sharedHash(files), ...[...toolFiles].sort(([one], [other]) => (one < other ? -1 : 1)).flat());
 }
 
-/**
- * Hashes everything that determines the findings of a tool: the rules, Node, and the time zone, in which samples are
- * evaluated.
- */
+/** Hashes what determines the findings of a tool: the rules, Node, and the time zone in which samples are evaluated. */
 function codeOf(home: string): string {
   return hashOf(process.version, Intl.DateTimeFormat().resolvedOptions().timeZone, hashOfFiles(home, RULE_CODE));
 }

@@ -1,9 +1,6 @@
 import type { RuleFinding } from '../finding';
 
-/**
- * Formats problems for a terminal: grouped by file, each with its position, what was found and expected, and how to fix
- * it.
- */
+/** Formats problems for a terminal, grouped by file: position, what was found and expected, and how to fix it. */
 export function formatReport(problems: readonly RuleFinding[]): string {
   const files = [...new Set(problems.map(({ file }) => file))];
   const groups = files.map((file) => {

@@ -1,21 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Finding, RuleFinding } from '../finding';
-import { type CheckedTool, type CheckInput, isFormTool } from '../project/check-input';
+import { type FormField, fieldsIn } from '../declaration/form-fields';
+import { type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
+import { errorMessage, type Finding, type Findings, flattenFindings, type RuleFinding } from '../finding';
+import { type CheckedTool, type CheckInput, type FormTool, isFormTool } from '../project/check-input';
 import { samplesFor } from '../project/sample-files';
 import type { FindingsCache } from './findings-cache';
-import { runRule } from './run-rule';
 
-/** A rule: its name is that of its file in `src/toolkit/checks`, which exports all else. */
+/** A rule of the check. Its name is that of its file in `src/toolkit/checks`. */
 export interface Rule {
   name: string;
   /** What the rule requires, in one sentence. */
   explains: string;
-  /**
-   * true: it checks each tool by itself and reads neither other tools nor `files`, so its findings are valid until that
-   * tool changes.
-   */
+  /** true: it reads one tool at a time and no `files`, so its findings are valid until that tool changes. */
   perTool?: boolean;
   /** A pure function of the input. */
   check(input: CheckInput): Finding[];
@@ -23,20 +21,40 @@ export interface Rule {
 
 const FOLDER = join(import.meta.dirname, '..', 'checks');
 
+/** What a file of `src/toolkit/checks` exports: one of these checks. All but the first make the rule `perTool`. */
+type RuleModule = { explains: string } & (
+  | { check(input: CheckInput): Findings }
+  | { checkTool(tool: CheckedTool, input: CheckInput): Findings }
+  | { checkForm(tool: FormTool, input: CheckInput): Findings }
+  | { checkField(formField: FormField, tool: FormTool, input: CheckInput): Findings }
+  | { checkAutomation(automation: WebhookAutomation, tool: FormTool, input: CheckInput): Findings }
+);
+
 /** Loads every rule of `src/toolkit/checks`. */
 export async function loadRules(): Promise<Rule[]> {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
   return Promise.all(
-    files.sort().map(async (file) => ({
-      name: basename(file, '.ts'),
-      ...((await import(pathToFileURL(join(FOLDER, file)).href)) as Omit<Rule, 'name'>),
-    })),
+    files
+      .sort()
+      .map(async (file) => ruleOf(basename(file, '.ts'), await import(pathToFileURL(join(FOLDER, file)).href))),
   );
 }
 
-/**
- * Runs all rules and returns their findings sorted by file and position. A rule that throws is reported as a finding.
- */
+function ruleOf(name: string, module: RuleModule): Rule {
+  const findingsIn = (input: CheckInput): Findings => {
+    if ('check' in module) return module.check(input);
+    if ('checkTool' in module) return input.tools.map((tool) => module.checkTool(tool, input));
+    return input.forms.map((tool) => {
+      if ('checkForm' in module) return module.checkForm(tool, input);
+      if ('checkField' in module) return fieldsIn(tool).map((formField) => module.checkField(formField, tool, input));
+      return webhookAutomations(input, tool).map((automation) => module.checkAutomation(automation, tool, input));
+    });
+  };
+  const perTool = !('check' in module);
+  return { name, explains: module.explains, perTool, check: (input) => flattenFindings(findingsIn(input)) };
+}
+
+/** Runs all rules and returns their findings, sorted by file and position. A rule that throws is a finding. */
 export function applyRules(rules: readonly Rule[], input: CheckInput, cache?: FindingsCache): RuleFinding[] {
   const [perTool, projectRules] = partitionRules(rules);
   return sortFindings([...runProjectRules(projectRules, input), ...runToolRules(perTool, input, cache)]);
@@ -109,10 +127,7 @@ export function partitionRules(rules: readonly Rule[]): [perTool: Rule[], projec
 
 const previousFindings = new WeakMap<CheckedTool, { inputs: unknown[]; problems: RuleFinding[] }>();
 
-/**
- * Returns the findings of a rule without duplicates: a resolved declaration may contain one text of the file several
- * times.
- */
+/** Returns the findings of a rule once each: a resolved declaration may contain one text of the file twice. */
 function findingsOfRule(rule: Rule, input: CheckInput): RuleFinding[] {
   const found = new Map(runRule(rule, input).map((finding) => [JSON.stringify(finding), finding]));
   return [...found.values()].map((finding) => ({ rule: rule.name, ...finding }));
@@ -120,4 +135,53 @@ function findingsOfRule(rule: Rule, input: CheckInput): RuleFinding[] {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
+}
+
+/** Runs a rule. If it throws, reports a finding for each tool that makes it throw and runs it again on all others. */
+function runRule({ name, check }: Rule, input: CheckInput): Finding[] {
+  try {
+    return check(input);
+  } catch (error) {
+    const culprits = throws(check, withReadable(input, [])) ? [] : culpritsOf(check, input);
+    if (culprits.length === 0) return [crashFinding(name, `src/toolkit/checks/${name}.ts`, error)];
+    const rest = withReadable(
+      input,
+      input.tools.filter((tool) => !culprits.includes(tool)),
+    );
+    const crashes = culprits.map(({ source }) => crashFinding(name, source.path, error));
+    return [...crashes, ...(throws(check, rest) ? [] : check(rest))];
+  }
+}
+
+/** Returns the tools that make a rule throw when it reads no other tool. */
+function culpritsOf(check: Rule['check'], input: CheckInput): CheckedTool[] {
+  return input.tools.filter((tool) => throws(check, withReadable(input, [tool])));
+}
+
+function crashFinding(name: string, file: string, error: unknown): Finding {
+  return {
+    file,
+    line: 1,
+    column: 1,
+    found: `something that makes the rule "${name}" crash (${errorMessage(error)})`,
+    expected: 'a file that the rules can read',
+    mend: `Correct the other problems of this file first, then what was changed last. Correct the rule too: no file may make it crash (src/toolkit/checks/${name}.ts).`,
+  };
+}
+
+function throws(check: Rule['check'], input: CheckInput): boolean {
+  try {
+    check(input);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Returns the input as if only these tools could be read; every rule expects unreadable tools. */
+function withReadable(input: CheckInput, readable: readonly CheckedTool[]): CheckInput {
+  const tools = input.tools.map((tool) =>
+    readable.includes(tool) ? tool : { ...tool, declaration: undefined, form: undefined },
+  );
+  return { ...input, tools, forms: input.forms.filter((form) => tools.includes(form)) };
 }

@@ -1,16 +1,12 @@
 import type { Action } from '@/generated/declaration';
-import type { Finding } from '../finding';
-import { findingAt, type Path } from '../json/json-locations';
+import type { Findings } from '../finding';
+import { findingAt, findingAtName, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { findPlugin } from '../project/plugin-files';
 import { joinNames } from '../text/suggest';
 
-/**
- * A button that lacks what it needs would throw when pressed, and properties of another kind of button would be
- * ignored.
- */
+/** A button that lacks what it needs would throw when pressed; properties of another kind would be ignored. */
 export const explains = 'Every action of a result has the properties its kind needs, and none of another kind.';
-export const perTool = true;
 
 /** Properties of each kind of action besides `do` and `label`: required and optional ones. */
 const PROPERTIES: Record<Action['do'], { required: (keyof Action)[]; optional: (keyof Action)[] }> = {
@@ -21,19 +17,19 @@ const PROPERTIES: Record<Action['do'], { required: (keyof Action)[]; optional: (
   reset: { required: ['clears'], optional: [] },
 };
 
-export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) => [
-    ...(tool.form.result?.actions ?? []).flatMap((action, index) => [
-      ...propertyFindings(tool, action, index),
-      ...addressFindings(tool, action, index),
-      ...csvFindings(input, tool, action, index),
+export function checkForm(tool: FormTool, input: CheckInput): Findings {
+  return [
+    (tool.form.result?.actions ?? []).flatMap((action, index) => [
+      propertyFindings(tool, action, index),
+      addressFindings(tool, action, index),
+      csvFindings(input, tool, action, index),
     ]),
-    ...repeated(tool, 'id'),
-    ...repeated(tool, 'label'),
-  ]);
+    repeated(tool, 'id'),
+    repeated(tool, 'label'),
+  ];
 }
 
-function propertyFindings({ source }: FormTool, action: Action, index: number): Finding[] {
+function propertyFindings({ source }: FormTool, action: Action, index: number): Findings {
   const path: Path = ['result', 'actions', index];
   const { required, optional } = Object.hasOwn(PROPERTIES, action.do)
     ? PROPERTIES[action.do]
@@ -41,36 +37,33 @@ function propertyFindings({ source }: FormTool, action: Action, index: number): 
   const allowed = ['do', 'label', ...required, ...optional];
   const missing = required
     .filter((name) => action[name] === undefined)
-    .map((name) => {
-      const problem = {
+    .map((name) =>
+      findingAt(source, path, {
         found: `no "${name}"`,
         expected: `${joinNames(required)} for an action that does "${action.do}"`,
         mend: `Add "${name}".`,
-      };
-      return findingAt(source, path, problem);
-    });
+      }),
+    );
   const stray = Object.keys(action)
     .filter((name) => !allowed.includes(name))
-    .map((name) => {
-      const problem = {
+    .map((name) =>
+      findingAtName(source, [...path, name], {
         found: `"${name}" on an action that does "${action.do}"`,
         expected: joinNames(allowed),
         mend: `Remove "${name}", or change what the action does.`,
-      };
-      return findingAt(source, [...path, name], problem, 'name');
-    });
-  return [...missing, ...stray];
+      }),
+    );
+  return [missing, stray];
 }
 
 /** An "open" button has one address: a link of the brand, or a part of the result. */
-function addressFindings({ source }: FormTool, { do: effect, link, result }: Action, index: number): Finding[] {
+function addressFindings({ source }: FormTool, { do: effect, link, result }: Action, index: number): Findings {
   if (effect !== 'open' || (link === undefined) !== (result === undefined)) return [];
-  const problem = {
+  return findingAt(source, ['result', 'actions', index], {
     found: link === undefined ? 'neither "link" nor "result"' : '"link" and "result"',
     expected: 'one of the two for an action that does "open"',
     mend: link === undefined ? 'Add one of them.' : 'Remove one of them.',
-  };
-  return [findingAt(source, ['result', 'actions', index], problem)];
+  });
 }
 
 function csvFindings(
@@ -78,32 +71,27 @@ function csvFindings(
   { source, form: { result } }: FormTool,
   action: Action,
   index: number,
-): Finding[] {
+): Findings {
   if (action.do !== 'csv' || !result) return [];
   const path: Path = ['result', 'actions', index, 'do'];
   const renderer = findPlugin(plugins, 'renderers', result.renderer);
   if (!renderer || renderer.manifest.gives?.includes('rows')) return [];
-  return [
-    findingAt(source, path, {
-      found: `a CSV file, though "${renderer.name}" gives no rows`,
-      expected: 'a renderer that gives "rows"',
-      mend: 'Remove the action, or name such a renderer.',
-    }),
-  ];
+  return findingAt(source, path, {
+    found: `a CSV file, though "${renderer.name}" gives no rows`,
+    expected: 'a renderer that gives "rows"',
+    mend: 'Remove the action, or name such a renderer.',
+  });
 }
 
 /** Ids name the automations of actions, and labels distinguish the buttons: both must be unique. */
-function repeated({ source, form: { result } }: FormTool, part: 'id' | 'label'): Finding[] {
-  const seen = new Set<string>();
-  return (result?.actions ?? []).flatMap((action, index) => {
-    const value = action[part];
-    const again = value !== undefined && seen.has(value);
-    if (value !== undefined) seen.add(value);
-    const problem = {
+function repeated({ source, form: { result } }: FormTool, part: 'id' | 'label'): Findings {
+  const values = (result?.actions ?? []).map((action) => action[part]);
+  return values.map((value, index) => {
+    if (value === undefined || values.indexOf(value) === index) return [];
+    return findingAt(source, ['result', 'actions', index, part], {
       found: `a second action with the ${part} "${value}"`,
       expected: 'actions that can be told apart',
       mend: `Change the ${part}.`,
-    };
-    return again ? [findingAt(source, ['result', 'actions', index, part], problem)] : [];
+    });
   });
 }

@@ -1,23 +1,15 @@
 import { isRequiredWhileShown } from '@/registry/answers';
-import { type FormField, fieldsIn } from '../declaration/form-fields';
-import type { Finding } from '../finding';
-import { findingAt } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { FormField } from '../declaration/form-fields';
+import type { Findings } from '../finding';
+import { findingAt, findingAtName } from '../json/json-locations';
+import type { FormTool } from '../project/check-input';
 
 /** Members can skip an optional agreement, and one that is ticked by default gets no decision from them. */
 export const explains = 'A field that must be ticked is required, and not ticked by default.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) =>
-    fieldsIn(tool)
-      .filter(({ field }) => field.const)
-      .flatMap((formField) => findingsOf(tool, formField)),
-  );
-}
-
-function findingsOf(tool: FormTool, formField: FormField): Finding[] {
+export function checkField(formField: FormField, tool: FormTool): Findings {
   const { name, field, path } = formField;
+  if (!field.const) return [];
   const ticked = {
     found: `"${name}" ticked by default`,
     expected: 'a box the member ticks',
@@ -29,8 +21,8 @@ function findingsOf(tool: FormTool, formField: FormField): Finding[] {
     mend: `Add "${name}" to the "required" of its form or group, or "required": true to its reveal.`,
   };
   return [
-    ...(field.default === undefined ? [] : [findingAt(tool.source, [...path, 'default'], ticked)]),
-    ...(isRequired(tool, formField) ? [] : [findingAt(tool.source, path, optional, 'name')]),
+    field.default !== undefined && findingAt(tool.source, [...path, 'default'], ticked),
+    !isRequired(tool, formField) && findingAtName(tool.source, path, optional),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type Finding, findingAtOffset } from '../finding';
+import { type Findings, findingAtOffset } from '../finding';
 import { memoizeByText } from '../memoize';
 import { authoredFiles } from '../project/authored-files';
 import type { CheckInput } from '../project/check-input';
@@ -7,13 +7,13 @@ import { britishWords } from '../text/british-words';
 /** Members sell to businesses in the United States, and the spelling of a demo or prompt ends up in what they send. */
 export const explains = 'Texts for members and models are in American spelling.';
 
-export function check({ files }: CheckInput): Finding[] {
+export function check({ files }: CheckInput): Findings {
   // Samples are answers of members, who may spell as they like.
   const checkedFiles = authoredFiles(files).filter(({ path }) => path === 'brand.json' || path.startsWith('tools/'));
   return checkedFiles.flatMap(({ path, text }) => britishIn(path, text));
 }
 
-const britishIn = memoizeByText((path, text): Finding[] =>
+const britishIn = memoizeByText((path, text) =>
   britishWords(text)
     .filter(({ word, offset }) => !isName(text, offset, offset + word.length))
     .map(({ word, american, offset }) =>
@@ -25,10 +25,7 @@ const britishIn = memoizeByText((path, text): Finding[] =>
     ),
 );
 
-/**
- * Returns true if a word is part of a name: a JSON key, or the value of `from` or `field`. Members do not read names of
- * an API.
- */
+/** Returns true for a part of a name, which members do not read: a JSON key, or the value of `from` or `field`. */
 function isName(text: string, from: number, to: number): boolean {
   const before = /"[\w.$-]*$/.exec(text.slice(Math.max(0, from - 80), from));
   const after = /^[\w.$-]*"(\s*:)?/.exec(text.slice(to, to + 80));

@@ -1,34 +1,20 @@
 import { secretBodyFields } from '@/registry/requests';
-import {
-  keyOption,
-  nameReferences,
-  type WebhookAutomation,
-  webhookAutomations,
-} from '../declaration/webhook-automations';
-import type { Finding } from '../finding';
+import { keyOption, nameReferences, type WebhookAutomation } from '../declaration/webhook-automations';
+import type { Findings } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 import { kindsFrom } from '../project/plugin-files';
 
-/**
- * An automation names the body field with the key, and the kind of result that the model's answer must be. With a wrong
- * name a run has no key, or returns a shape the tool cannot read.
- */
+/** With a wrong name of the key field or of the kind of result, a run has no key, or an answer that cannot be read. */
 export const explains =
   "An automation names the body field with the member's key, and answers with a kind of result that the tool reads.";
-export const perTool = true;
 
-export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) =>
-    webhookAutomations(input, tool).flatMap((automation) => [
-      ...secretFindings(tool, automation),
-      ...resultFindings(input, tool, automation),
-    ]),
-  );
+export function checkAutomation(automation: WebhookAutomation, tool: FormTool, input: CheckInput): Findings {
+  return [secretFindings(tool, automation), resultFindings(input, tool, automation)];
 }
 
-function secretFindings({ form }: FormTool, automation: WebhookAutomation): Finding[] {
+function secretFindings({ form }: FormTool, automation: WebhookAutomation): Findings {
   const { source, path, settings, declared } = automation;
   const secrets = secretBodyFields(form, declared.request);
   const references = nameReferences(automation).filter(({ kind }) => kind === 'key-in-body');
@@ -45,14 +31,10 @@ function secretFindings({ form }: FormTool, automation: WebhookAutomation): Find
   }
   const found = `no "${keySetting}", though the body carries ${secrets.join(', ')}`;
   const expected = 'the body field with the key';
-  return [findingAt(source, path, { found, expected, mend: `Add "${keySetting}: ${secrets[0]}".` })];
+  return findingAt(source, path, { found, expected, mend: `Add "${keySetting}: ${secrets[0]}".` });
 }
 
-function resultFindings(
-  { results, plugins }: CheckInput,
-  { form }: FormTool,
-  automation: WebhookAutomation,
-): Finding[] {
+function resultFindings({ results, plugins }: CheckInput, { form }: FormTool, automation: WebhookAutomation): Findings {
   const kinds = automation.declared.onResult ? [] : kindsFrom(plugins, form.response?.normaliser);
   const expectedKinds = kinds.length > 0 ? kinds : Object.keys(results);
   const mend = "Name a kind of result that the tool's normaliser makes.";

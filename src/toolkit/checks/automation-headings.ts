@@ -1,34 +1,31 @@
 import { linesOutsideFences } from '../declaration/automation-templates';
 import { webhookAutomations } from '../declaration/webhook-automations';
-import { type Finding, findingAtOffset } from '../finding';
+import { type Finding, type Findings, findingAtOffset } from '../finding';
 import type { AutomationSource } from '../project/automation-source';
-import type { CheckInput } from '../project/check-input';
+import type { CheckInput, FormTool } from '../project/check-input';
 
 /** Runs ignore text above the first section, and a heading inside a fenced block is part of its text. */
 export const explains =
   'Every text of an automation.md is below a heading "## Name" that is not inside a fenced block.';
-export const perTool = true;
 
-export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) => {
-    const { automation } = tool;
-    if (!automation || automation.value === undefined) return [];
-    const { lines, unclosed } = linesOutsideFences(automation);
-    const pluginSections = webhookAutomations(input, tool).flatMap(({ plugin }) =>
-      Object.keys(plugin?.manifest.sections ?? {}),
-    );
-    const first = automation.sections[0]?.headingOffset ?? Number.POSITIVE_INFINITY;
-    const misread = lines.flatMap(({ text, offset }) => misreadHeading(automation, text, offset, pluginSections));
-    // A kind without sections allows notes anywhere.
-    const stray =
-      pluginSections.length > 0 &&
-      lines.find(({ text, offset }) => offset < first && text.trim() && !intendedHeading(text, pluginSections));
-    return [
-      ...misread,
-      ...(stray ? [strayText(automation, stray.offset, stray.text)] : []),
-      ...(unclosed === undefined ? [] : [unclosedFence(automation, unclosed)]),
-    ];
-  });
+export function checkForm(tool: FormTool, input: CheckInput): Findings {
+  const { automation } = tool;
+  if (!automation || automation.value === undefined) return [];
+  const { lines, unclosed } = linesOutsideFences(automation);
+  const pluginSections = webhookAutomations(input, tool).flatMap(({ plugin }) =>
+    Object.keys(plugin?.manifest.sections ?? {}),
+  );
+  const first = automation.sections[0]?.headingOffset ?? Number.POSITIVE_INFINITY;
+  const misread = lines.flatMap(({ text, offset }) => misreadHeading(automation, text, offset, pluginSections));
+  // A kind without sections allows notes anywhere.
+  const stray =
+    pluginSections.length > 0 &&
+    lines.find(({ text, offset }) => offset < first && text.trim() && !intendedHeading(text, pluginSections));
+  return [
+    misread,
+    stray ? strayText(automation, stray.offset, stray.text) : [],
+    unclosed !== undefined && unclosedFence(automation, unclosed),
+  ];
 }
 
 /** Returns the heading a line is meant to be, if it names a section but is not written as a heading. */
@@ -39,20 +36,14 @@ function intendedHeading(line: string, headings: readonly string[]): string | un
   return section && !isRead ? `## ${section}${rest}` : undefined;
 }
 
-function misreadHeading(
-  source: AutomationSource,
-  line: string,
-  offset: number,
-  headings: readonly string[],
-): Finding[] {
+function misreadHeading(source: AutomationSource, line: string, offset: number, headings: readonly string[]): Findings {
   const heading = intendedHeading(line, headings);
   if (!heading) return [];
-  const problem = {
+  return findingAtOffset(source, offset, {
     found: `"${line.trim()}", which is text and begins no section`,
     expected: `"${heading}" at the beginning of the line`,
     mend: `Write "${heading}", or choose other words if it is meant as text.`,
-  };
-  return [findingAtOffset(source, offset, problem)];
+  });
 }
 
 function strayText(source: AutomationSource, offset: number, line: string): Finding {

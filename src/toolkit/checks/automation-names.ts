@@ -5,10 +5,10 @@ import type { FormDeclaration } from '@/registry/options';
 import { placeholdersIn } from '../declaration/automation-templates';
 import { pathsIn, reaches } from '../declaration/body-schema';
 import { nameReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
-import { type Finding, findingAtOffset } from '../finding';
+import { type Findings, findingAtOffset } from '../finding';
 import { findingAt } from '../json/json-locations';
 import { type AutomationSource, frontMatterOf, sectionsNamed } from '../project/automation-source';
-import type { CheckInput } from '../project/check-input';
+import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /**
@@ -16,29 +16,23 @@ import { unknownNameText } from '../project/declaration-texts';
  * leaves a hole in a prompt or mail.
  */
 export const explains = 'Placeholders and paths of an automation name parts of the body its webhook receives.';
-export const perTool = true;
 
 const MEND = 'Name a field of the request body.';
 
-export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) => [
-    ...webhookAutomations(input, tool).flatMap((automation) => {
+export function checkForm(tool: FormTool, input: CheckInput): Findings {
+  return [
+    webhookAutomations(input, tool).flatMap((automation) => {
       const { body } = automation;
       if (!body) return [];
-      return [
-        ...wordFindings(automation, body),
-        ...sectionFindings(automation, body),
-        ...counterFindings(automation, body),
-      ];
+      return [wordFindings(automation, body), sectionFindings(automation, body), counterFindings(automation, body)];
     }),
-    ...optionRequestsOf(tool.form).flatMap((request) =>
+    optionRequestsOf(tool.form).flatMap((request) =>
       tool.automation ? listFindings(tool.automation, tool.form, request) : [],
     ),
-  ]);
+  ];
 }
 
-/** Checks the paths and templates in the front matter. */
-function wordFindings(automation: WebhookAutomation, body: JsonSchema): Finding[] {
+function wordFindings(automation: WebhookAutomation, body: JsonSchema): Findings {
   return nameReferences(automation).flatMap(({ kind, value, path }) => {
     const paths = kind === 'part-of-body' ? [value] : kind === 'template-of-body' ? placeholderNames(value) : [];
     return paths
@@ -48,7 +42,7 @@ function wordFindings(automation: WebhookAutomation, body: JsonSchema): Finding[
 }
 
 /** Checks the placeholders of sections, which name parts of the body, a recalled result or the web pages that were read. */
-function sectionFindings({ source, sections, declared, plugin }: WebhookAutomation, body: JsonSchema): Finding[] {
+function sectionFindings({ source, sections, declared, plugin }: WebhookAutomation, body: JsonSchema): Findings {
   const { recall, reads } = frontMatterOf(source);
   const extra = declared.onResult ? [] : [recall?.as ?? [], reads?.as ?? []].flat();
   const addedNames = [...(plugin?.manifest.adds ?? []), ...extra];
@@ -70,7 +64,7 @@ function isOfRefine(heading: string, name: string): boolean {
 }
 
 /** The webhook of an option list may use the answers that the list depends on, except for keys. */
-function listFindings(source: AutomationSource, form: FormDeclaration, { webhook, after }: OptionRequest): Finding[] {
+function listFindings(source: AutomationSource, form: FormDeclaration, { webhook, after }: OptionRequest): Findings {
   const allowedFields = after.filter((field) => !secretFields(form).includes(field));
   return sectionsNamed(source, webhook).flatMap(({ text, offset }) =>
     placeholdersIn(text)
@@ -82,14 +76,14 @@ function listFindings(source: AutomationSource, form: FormDeclaration, { webhook
 }
 
 /** Checks `$upTo`, the body field with the number of entries of a demo list. */
-function counterFindings({ source, sections, plugin }: WebhookAutomation, body: JsonSchema): Finding[] {
+function counterFindings({ source, sections, plugin }: WebhookAutomation, body: JsonSchema): Findings {
   return sections
     .filter(({ heading }) => plugin?.manifest.sections?.[heading]?.holds === 'demo')
     .flatMap(({ text, offset }) =>
       [...text.matchAll(/"\$upTo":\s*"([^"]*)"/g)].flatMap((match) => {
         const name = match[1] ?? '';
         const problem = unknownNameText('body field', name, pathsIn(body), MEND);
-        return reaches(body, name) ? [] : [findingAtOffset(source, offset + match.index, problem)];
+        return !reaches(body, name) && findingAtOffset(source, offset + match.index, problem);
       }),
     );
 }

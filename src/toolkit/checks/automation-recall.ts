@@ -2,7 +2,7 @@ import type { Recall } from '@/generated/automation';
 import type { JsonSchema } from '@/registry/form-schemas';
 import { requestsOf } from '@/registry/requests';
 import { bodySchema, pathsIn, reaches } from '../declaration/body-schema';
-import type { Finding, FindingText } from '../finding';
+import type { Finding, Findings, FindingText } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
 import { frontMatterOf } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
@@ -14,43 +14,36 @@ import { joinNames } from '../text/suggest';
 export const explains =
   '"recall" of an automation names a tool that reads an answer, parts of that answer, and a yes-or-no field of the body.';
 
-export function check(input: CheckInput): Finding[] {
+export function check(input: CheckInput): Findings {
   return input.forms.flatMap((tool) => {
     const { automation } = tool;
     const recall = automation && frontMatterOf(automation).recall;
     if (!automation || !recall || typeof recall !== 'object') return [];
-    const report = (path: Path, problem: FindingText) => findingAt(automation, ['recall', ...path], problem);
-    return [
-      ...bodyFindings(tool, recall).map(([path, problem]) => report(path, problem)),
-      ...recalledToolFindings(input, recall).map(([path, problem]) => report(path, problem)),
-    ];
+    const report: Report = (path, problem) => findingAt(automation, ['recall', ...path], problem);
+    return [bodyFindings(tool, recall, report), recalledToolFindings(input, recall, report)];
   });
 }
 
-type LocatedText = [path: Path, problem: FindingText];
+/** Creates a finding at a path within the recall. */
+type Report = (path: Path, problem: FindingText) => Finding;
 
-/** Checks the references to the body of this tool. */
-function bodyFindings(tool: FormTool, { as, when }: Recall): LocatedText[] {
+function bodyFindings(tool: FormTool, { as, when }: Recall, report: Report): Findings {
   const [formRequest] = requestsOf(tool.form);
   const body = formRequest && bodySchema(tool, formRequest);
   if (!body) return [];
-  const conflict: LocatedText = [
-    ['as'],
-    {
-      found: `"${as}", which is also a field of the body`,
-      expected: 'a unique name',
-      mend: 'Choose another name, here and in the prompts.',
-    },
-  ];
-  return [...(Object.hasOwn(body.properties ?? {}, as) ? [conflict] : []), ...switchFindings(body, when)];
+  const conflict = {
+    found: `"${as}", which is also a field of the body`,
+    expected: 'a unique name',
+    mend: 'Choose another name, here and in the prompts.',
+  };
+  return [Object.hasOwn(body.properties ?? {}, as) && report(['as'], conflict), switchFindings(body, when, report)];
 }
 
-function switchFindings(body: JsonSchema, when: string | undefined): LocatedText[] {
+function switchFindings(body: JsonSchema, when: string | undefined, report: Report): Findings {
   if (!when || (reaches(body, when) && isYesOrNo(body, when))) return [];
   const switches = pathsIn(body).filter((path) => isYesOrNo(body, path));
-  return [
-    [['when'], unknownNameText('yes-or-no field of the body', when, switches, 'Name one of these, or remove "when".')],
-  ];
+  const mend = 'Name one of these, or remove "when".';
+  return report(['when'], unknownNameText('yes-or-no field of the body', when, switches, mend));
 }
 
 function isYesOrNo(body: JsonSchema, path: string): boolean {
@@ -59,39 +52,37 @@ function isYesOrNo(body: JsonSchema, path: string): boolean {
   return schema?.type === 'boolean';
 }
 
-/** Checks the references to the tool whose result is recalled. */
 function recalledToolFindings(
   { tools, forms, plugins, results }: CheckInput,
   { tool, list, line = [] }: Recall,
-): LocatedText[] {
+  report: Report,
+): Findings {
   const answering = forms.filter(({ form }) => form.request && form.response);
   const other = answering.find(({ id }) => id === tool);
   if (!other) {
     const ids = answering.map(({ id }) => id);
-    if (tools.some(({ id, declaration }) => id === tool && !declaration)) return [[['tool'], unreadableToolText(tool)]];
+    if (tools.some(({ id, declaration }) => id === tool && !declaration))
+      return report(['tool'], unreadableToolText(tool));
     const mend = 'Name a tool that sends something and reads the answer.';
-    if (!tools.some(({ id }) => id === tool)) return [[['tool'], unknownNameText('tool', tool, ids, mend)]];
+    if (!tools.some(({ id }) => id === tool)) return report(['tool'], unknownNameText('tool', tool, ids, mend));
     const found = `the tool "${tool}", which reads no answer`;
-    return [[['tool'], { found, expected: `one of ${joinNames(ids)}`, mend }]];
+    return report(['tool'], { found, expected: `one of ${joinNames(ids)}`, mend });
   }
   if (!list) return [];
   const lists = kindsFrom(plugins, other.form.response?.normaliser).flatMap((kind) => listsOf(kind, results[kind]));
-  const found = lists.find(({ path }) => path === list);
-  if (!found) {
-    const paths = lists.map(({ path }) => path);
-    return [[['list'], unknownNameText('list of that answer', list, paths, 'Name a list of the result of that tool.')]];
+  const paths = lists.map(({ path }) => path);
+  const recalledList = lists.find(({ path }) => path === list);
+  if (!recalledList) {
+    const mend = 'Name a list of the result of that tool.';
+    return report(['list'], unknownNameText('list of that answer', list, paths, mend));
   }
-  const { parts } = found;
-  if (!parts) return [];
-  return line.flatMap((name, index): LocatedText[] =>
-    parts.includes(name.split('.')[0] ?? '')
-      ? []
-      : [
-          [
-            ['line', index],
-            unknownNameText('part of an entry', name, parts, 'Name a part of the entries of that list.'),
-          ],
-        ],
+  const { parts } = recalledList;
+  const mend = 'Name a part of the entries of that list.';
+  return line.map(
+    (name, index) =>
+      parts !== undefined &&
+      !parts.includes(name.split('.')[0] ?? '') &&
+      report(['line', index], unknownNameText('part of an entry', name, parts, mend)),
   );
 }
 

@@ -1,32 +1,24 @@
-import { type Finding, findingAtOffset, positionAt } from '../finding';
+import { type Finding, type Findings, findingAtOffset, positionAt } from '../finding';
 import { schemaFindings } from '../json/schema-findings';
 import type { AutomationSource } from '../project/automation-source';
-import type { CheckInput } from '../project/check-input';
+import type { CheckedTool, CheckInput } from '../project/check-input';
 
 /** The server reads the front matter only when it starts; this rule finds errors earlier, with their line. */
 export const explains = 'The front matter of every automation.md is YAML and fits schemas/automation.schema.json.';
-export const perTool = true;
 
-export function check({ tools, schemas }: CheckInput): Finding[] {
-  return tools.flatMap(({ automation }) => {
-    if (!automation) return [];
-    const [first] = automation.syntax;
-    if (!first) return schemaFindings(automation, schemas.automation);
-    const unclosed = lastLineOfOpenFrontMatter(automation);
-    if (unclosed !== undefined) return [unclosedFinding(automation, unclosed)];
-    const mend = /^\uFEFF?---/.test(automation.text)
-      ? 'Write "name: value" in each line, indented by spaces. Put a value that contains a colon, a # or a brace in quotes.'
-      : 'Begin the file with a line ---, then "kind: ..." and the other settings as YAML, then another line ---.';
-    return [
-      findingAtOffset(automation, first.offset, { found: first.message, expected: 'front matter in YAML', mend }),
-    ];
-  });
+export function checkTool({ automation }: CheckedTool, { schemas }: CheckInput): Findings {
+  if (!automation) return [];
+  const [first] = automation.syntax;
+  if (!first) return schemaFindings(automation, schemas.automation);
+  const unclosed = lastLineOfOpenFrontMatter(automation);
+  if (unclosed !== undefined) return unclosedFinding(automation, unclosed);
+  const mend = /^\uFEFF?---/.test(automation.text)
+    ? 'Write "name: value" in each line, indented by spaces. Put a value that contains a colon, a # or a brace in quotes.'
+    : 'Begin the file with a line ---, then "kind: ..." and the other settings as YAML, then another line ---.';
+  return findingAtOffset(automation, first.offset, { found: first.message, expected: 'front matter in YAML', mend });
 }
 
-/**
- * Returns the offset of the last YAML line of front matter that is never closed: the line before the first Markdown
- * heading.
- */
+/** Returns the offset of the line before the first Markdown heading, if the front matter is never closed. */
 function lastLineOfOpenFrontMatter({ text }: AutomationSource): number | undefined {
   if (!/^\uFEFF?---[ \t]*\r?\n/.test(text) || /\n---[ \t]*(?:\r?\n|$)/.test(text)) return undefined;
   const markdown = text.search(/\n#{1,6}[ \t]/);

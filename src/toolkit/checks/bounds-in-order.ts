@@ -1,23 +1,18 @@
 import { optionsOf } from '@/registry/options';
-import { type FormField, fieldsIn } from '../declaration/form-fields';
+import type { FormField } from '../declaration/form-fields';
 import { multipleFrom } from '../declaration/step-multiples';
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
-import type { CheckInput } from '../project/check-input';
+import type { FormTool } from '../project/check-input';
 
 /** Bounds that exclude each other make a field impossible to fill in; ajv accepts them. */
 export const explains = 'No lower bound of a field is above its upper bound or above the number of its options.';
-export const perTool = true;
 
 type Bound = number | string | undefined;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) =>
-    fieldsIn(tool).flatMap((formField) =>
-      crossedBounds(formField).map(({ at, found, expected }) =>
-        findingAt(tool.source, at, { found, expected, mend: 'Change one of the two bounds.' }),
-      ),
-    ),
+export function checkField(formField: FormField, tool: FormTool): Findings {
+  return crossedBounds(formField).map(({ at, found, expected }) =>
+    findingAt(tool.source, at, { found, expected, mend: 'Change one of the two bounds.' }),
   );
 }
 

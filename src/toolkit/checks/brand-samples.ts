@@ -1,4 +1,4 @@
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
@@ -9,22 +9,22 @@ export const explains =
 
 const MEND = 'Name one of these, or give the tool examples and a result.';
 
-export function check({ tools, brand, brandValue: { samples, hero } }: CheckInput): Finding[] {
+export function check({ tools, brand, brandValue: { samples, hero } }: CheckInput): Findings {
   if (tools.some(({ declaration }) => !declaration)) return [];
   const sampleTools = tools.flatMap(({ declaration }) =>
     declaration?.examples && declaration.result ? [declaration] : [],
   );
   const ids = sampleTools.map(({ id }) => id);
   const routes = sampleTools.flatMap(({ page }) => page?.route ?? []);
-  const sampleFindings = (samples?.items ?? []).flatMap(({ tool }, index) =>
-    ids.includes(tool)
-      ? []
-      : [findingAt(brand, ['samples', 'items', index, 'tool'], unknownNameText('tool with a sample', tool, ids, MEND))],
+  const sampleFindings = (samples?.items ?? []).flatMap(
+    ({ tool }, index) =>
+      !ids.includes(tool) &&
+      findingAt(brand, ['samples', 'items', index, 'tool'], unknownNameText('tool with a sample', tool, ids, MEND)),
   );
   const route = hero?.picture?.route;
   if (!route || routes.includes(route)) return sampleFindings;
   return [
-    ...sampleFindings,
+    sampleFindings,
     findingAt(brand, ['hero', 'picture', 'route'], unknownNameText('page with a sample', route, routes, MEND)),
   ];
 }

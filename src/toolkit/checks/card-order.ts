@@ -1,11 +1,11 @@
 import { duplicateNames, type NameClaim } from '../declaration/duplicate-names';
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
 /** Two tiles with the same number are sorted by title, so that a new title could reorder the dashboard. */
 export const explains = 'No two tiles of the dashboard have the same order.';
 
-export function check({ tools, brand, brandValue }: CheckInput): Finding[] {
+export function check({ tools, brand, brandValue }: CheckInput): Findings {
   const brandTiles = (brandValue.tiles ?? []).map(
     ({ order }, index): NameClaim => ({
       name: order,

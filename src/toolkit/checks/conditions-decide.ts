@@ -1,36 +1,33 @@
 import { testsOf } from '@/registry/conditions';
 import { conditionsIn, type FormCondition } from '../declaration/form-conditions';
 import { canHoldWhileShown } from '../declaration/shown-together';
-import type { Finding, FindingText } from '../finding';
+import type { Finding, Findings, FindingText } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { FormTool } from '../project/check-input';
 import { conditionProblem, dependsOnItself, statesFor } from '../project/condition-problems';
 
 /** A condition that is always or never true has no effect. */
 export const explains =
   'Conditions of sections name existing fields, and every condition is true for some answers only.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => {
-    const { reveal, ui } = tool.declaration;
-    if (!ui) return [];
-    return conditionsIn({ ...(reveal && { reveal }), ui }).flatMap((condition) => conditionFinding(tool, condition));
-  });
+export function checkForm(tool: FormTool): Findings {
+  const { reveal, ui } = tool.declaration;
+  if (!ui) return [];
+  return conditionsIn({ ...(reveal && { reveal }), ui }).flatMap((condition) => conditionFinding(tool, condition));
 }
 
-function conditionFinding(tool: FormTool, condition: FormCondition): Finding[] {
+function conditionFinding(tool: FormTool, condition: FormCondition): Findings {
   const { source, form } = tool;
   const { when, path, fields, section } = condition;
   const isOfSection = section !== undefined;
   const invalid = conditionProblem(form, when);
   // Conditions of fields are reported by another rule.
-  if (invalid) return isOfSection ? [findingAt(source, [...path, ...invalid.path], invalid.text)] : [];
+  if (invalid) return isOfSection && findingAt(source, [...path, ...invalid.path], invalid.text);
   const circularField = fields.find((field) => dependsOnItself(tool.declaration as FormTool['form'], field));
   if (circularField !== undefined)
-    return isOfSection && isPartOfCircle(tool, condition) ? [circleFinding(tool, path, circularField)] : [];
+    return isOfSection && isPartOfCircle(tool, condition) && circleFinding(tool, path, circularField);
   const problem = undecidedProblem(tool, condition);
-  return problem ? [findingAt(source, path, problem)] : [];
+  return problem ? findingAt(source, path, problem) : [];
 }
 
 function undecidedProblem({ form }: FormTool, { when, fields, section }: FormCondition): FindingText | undefined {

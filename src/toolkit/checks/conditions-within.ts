@@ -3,50 +3,37 @@ import { testsOf } from '@/registry/conditions';
 import type { FormDeclaration } from '@/registry/options';
 import { fieldsIn, groupForm, hasParts } from '../declaration/form-fields';
 import { canHoldWhileShown } from '../declaration/shown-together';
-import type { Finding, FindingText } from '../finding';
+import type { Findings, FindingText } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { FormTool } from '../project/check-input';
 import { conditionProblem, dependsOnItself, statesFor } from '../project/condition-problems';
 
-/**
- * A condition of a sub-field can only test other sub-fields of its group; a condition that always or never holds has no
- * effect.
- */
+/** A condition of a sub-field can test only its own group; one that always or never holds has no effect. */
 export const explains =
   'A condition of a sub-field, or of "requiredIf", refers only to fields of the same group or form, and is true for some answers but not for all.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => {
-    const groups = fieldsIn(tool).filter(({ field }) => hasParts(field));
-    return [
-      ...findingsOf(tool, tool.form, ['form', 'properties'], 'Name a field of the form.'),
-      ...groups.flatMap((group) => {
-        const { name, field, path } = group;
-        const inner = field.properties ? [...path, 'properties'] : [...path, 'items', 'properties'];
-        return findingsOf(
-          tool,
-          groupForm(tool, group),
-          inner,
-          `Name another part of "${name}": a condition cannot reach outside of its group.`,
-        );
-      }),
-    ];
-  });
+export function checkForm(tool: FormTool): Findings {
+  const groups = fieldsIn(tool).filter(({ field }) => hasParts(field));
+  return [
+    findingsOf(tool, tool.form, ['form', 'properties'], 'Name a field of the form.'),
+    groups.flatMap((group) => {
+      const { name, field, path } = group;
+      const inner = field.properties ? [...path, 'properties'] : [...path, 'items', 'properties'];
+      const mend = `Name another part of "${name}": a condition cannot reach outside of its group.`;
+      return findingsOf(tool, groupForm(tool, group), inner, mend);
+    }),
+  ];
 }
 
-function findingsOf({ source }: FormTool, form: FormDeclaration, path: Path, mend: string): Finding[] {
+function findingsOf({ source }: FormTool, form: FormDeclaration, path: Path, mend: string): Findings {
   return Object.entries(form.form.properties).flatMap(([name, { showIf, requiredIf }]) => {
     const shown = showIf && problemOf(form, name, showIf, mend, dependsOnItself(form, name));
     // A field that is required while it shows has the same condition twice: report it once.
     const isOtherCondition = requiredIf && JSON.stringify(requiredIf) !== JSON.stringify(showIf);
     const required = isOtherCondition && problemOf(form, name, requiredIf, mend, namesOf(requiredIf).includes(name));
-    const located = [
-      { word: 'showIf', problem: shown },
-      { word: 'requiredIf', problem: required },
-    ];
-    return located.flatMap(({ word, problem }) =>
-      problem ? [findingAt(source, [...path, name, word, ...problem.path], problem.text, problem.mark)] : [],
+    return Object.entries({ showIf: shown, requiredIf: required }).map(
+      ([word, problem]) =>
+        problem && findingAt(source, [...path, name, word, ...problem.path], problem.text, problem.mark),
     );
   });
 }

@@ -1,4 +1,4 @@
-import { type Finding, findingAtOffset } from '../finding';
+import { type Findings, findingAtOffset } from '../finding';
 import { memoizeByText } from '../memoize';
 import { authoredFiles } from '../project/authored-files';
 import type { CheckInput } from '../project/check-input';
@@ -7,11 +7,11 @@ import { deceptiveLetters } from '../text/deceptive-letters';
 /** Nobody can see that two names differ by a look-alike letter; pasted text often contains such letters. */
 export const explains = 'No text contains invisible letters, or letters of another alphabet within a Latin word.';
 
-export function check({ files }: CheckInput): Finding[] {
+export function check({ files }: CheckInput): Findings {
   return authoredFiles(files).flatMap(({ path, text }) => findDeceptiveLetters(path, text));
 }
 
-const findDeceptiveLetters = memoizeByText((path, text): Finding[] =>
+const findDeceptiveLetters = memoizeByText((path, text) =>
   deceptiveLetters(text).map(({ offset, word, description, letter, looksLike }) =>
     findingAtOffset(
       { path, text },

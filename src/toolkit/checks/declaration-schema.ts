@@ -1,31 +1,24 @@
 import { isObject, type JsonObject, valueAt } from '@/registry/surface/json-builder';
 import { isFirstEdition } from '@/registry/surface/read-declaration';
-import type { Finding } from '../finding';
-import { findingAt, type Path } from '../json/json-locations';
+import type { Findings } from '../finding';
+import { findingAt, findingAtName, type Path } from '../json/json-locations';
 import { schemaFindings, syntaxFindings } from '../json/schema-findings';
-import type { CheckInput } from '../project/check-input';
+import type { CheckedTool, CheckInput } from '../project/check-input';
 
-/**
- * The engine trusts declarations and validates nothing at run time, and not every editor validates. So this rule enforces
- * the whole contract.
- */
+/** The engine trusts declarations, and not every editor validates them, so this rule enforces the whole contract. */
 export const explains = 'Every tools/<id>/tool.json is JSON and fits schemas/tool.schema.json.';
-export const perTool = true;
 
-export function check({ tools, schemas }: CheckInput): Finding[] {
-  return tools.flatMap(({ surfaceSource, source }) => {
-    const syntax = syntaxFindings(surfaceSource);
-    if (surfaceSource.value === undefined) return syntax;
-    if (isFirstEdition(surfaceSource.value))
-      return [...syntax, findingAt(surfaceSource, ['form'], FIRST_EDITION, 'name')];
-    const nested = nestedConditions(surfaceSource.value, []);
-    const contractFindings = [
-      ...nested.map((path) => findingAt(surfaceSource, path, NESTED_CONDITION)),
-      ...schemaFindings({ ...surfaceSource, value: withoutNested(surfaceSource.value, nested) }, schemas.tool),
-    ];
-    // A declaration that fits its own contract may still be wrong once defaults and derived parts are filled in.
-    return [...syntax, ...(contractFindings.length > 0 ? contractFindings : schemaFindings(source, schemas.resolved))];
-  });
+export function checkTool({ surfaceSource, source }: CheckedTool, { schemas }: CheckInput): Findings {
+  const syntax = syntaxFindings(surfaceSource);
+  if (surfaceSource.value === undefined) return syntax;
+  if (isFirstEdition(surfaceSource.value)) return [syntax, findingAtName(surfaceSource, ['form'], FIRST_EDITION)];
+  const nested = nestedConditions(surfaceSource.value, []);
+  const contractFindings = [
+    ...nested.map((path) => findingAt(surfaceSource, path, NESTED_CONDITION)),
+    ...schemaFindings({ ...surfaceSource, value: withoutNested(surfaceSource.value, nested) }, schemas.tool),
+  ];
+  // A declaration that fits its own contract may still be wrong once defaults and derived parts are filled in.
+  return [syntax, contractFindings.length > 0 ? contractFindings : schemaFindings(source, schemas.resolved)];
 }
 
 const FIRST_EDITION = {
@@ -40,10 +33,7 @@ const NESTED_CONDITION = {
   mend: 'Give one part to the section and the other to the field in it, or write the tests side by side.',
 };
 
-/**
- * Returns the paths of conditions in the `all` or `any` of another condition. Schema validation would report each of them
- * once per alternative of the contract.
- */
+/** Returns the paths of conditions within conditions, which the schema would report once per alternative. */
 function nestedConditions(value: unknown, path: Path): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {

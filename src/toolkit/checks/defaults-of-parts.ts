@@ -1,42 +1,28 @@
 import { fieldSchema } from '@/registry/form-schemas';
-import { type FormField, fieldsIn } from '../declaration/form-fields';
+import type { FormField } from '../declaration/form-fields';
 import { valueProblem } from '../declaration/value-problem';
-import type { Finding, FindingText } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt } from '../json/json-locations';
 import { jsonExcerpt } from '../json/schema-findings';
-import type { CheckInput } from '../project/check-input';
+import type { FormTool } from '../project/check-input';
 
-/**
- * A group has one default as a whole, and the defaults of its parts are ignored. The entries of a repeated group, however,
- * start with the defaults of their parts.
- */
+/** The defaults of a group's parts are ignored; the entries of a repeated group start with those of their parts. */
 export const explains =
   'Only sub-fields of repeated groups have defaults, and each default is a valid value of its sub-field.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) =>
-    fieldsIn(tool).flatMap((formField) => {
-      const problem = problemOf(formField);
-      return problem ? [findingAt(tool.source, [...formField.path, 'default'], problem)] : [];
-    }),
-  );
-}
-
-function problemOf({ name, field, parent }: FormField): FindingText | undefined {
-  if (!parent || field.default === undefined) return undefined;
-  if (parent.field.properties) {
-    return {
+export function checkField({ name, field, path, parent }: FormField, { source }: FormTool): Findings {
+  if (!parent || field.default === undefined) return [];
+  if (parent.field.properties)
+    return findingAt(source, [...path, 'default'], {
       found: `a default of "${name}", a part of the group "${parent.name}"`,
       expected: 'a default of the group as a whole',
       mend: `Remove it, and write ${JSON.stringify({ [name]: field.default })} into the "default" of "${parent.name}", which may give a value to only some of its parts.`,
-    };
-  }
+    });
   const reason = valueProblem(fieldSchema(field), field.default);
-  if (reason === undefined) return undefined;
-  return {
+  if (reason === undefined) return [];
+  return findingAt(source, [...path, 'default'], {
     found: jsonExcerpt(field.default),
     expected: `a valid value of "${name}": it ${reason}`,
     mend: 'Correct the default, or remove it.',
-  };
+  });
 }

@@ -1,28 +1,24 @@
 import { isObject } from '@/contracts/json';
 import { layersOfDemo, valuesAt } from '../declaration/answer-parts';
 import { EACH_ENTRY, resultReferences } from '../declaration/result-references';
-import { type Finding, findingAtOffset } from '../finding';
+import { type Findings, findingAtOffset } from '../finding';
 import type { CheckInput, FormTool } from '../project/check-input';
 
 /** If one entry lacks a property, the table has a hole, which looks like an error of the tool. */
 export const explains =
   'If one entry of a list in the demo has a part that the page shows, every entry of the list has it.';
-export const perTool = true;
 
-export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) => {
-    const { automation } = tool;
-    const demo = automation?.sections.find(({ heading }) => heading === 'Demo');
-    if (!automation || !demo) return [];
-    return [...incompleteParts(input, tool)].map(([part, entry]) => {
-      const problem = {
-        found: `a demo whose entry ${entry} has no "${part}", while other entries have it`,
-        expected: `"${part}" in every entry`,
-        mend: `Add it to entry ${entry}, or write "${part}": null to leave the place empty on purpose.`,
-      };
-      return findingAtOffset(automation, demo.offset, problem);
-    });
-  });
+export function checkForm(tool: FormTool, input: CheckInput): Findings {
+  const { automation } = tool;
+  const demo = automation?.sections.find(({ heading }) => heading === 'Demo');
+  if (!automation || !demo) return [];
+  return [...incompleteParts(input, tool)].map(([part, entry]) =>
+    findingAtOffset(automation, demo.offset, {
+      found: `a demo whose entry ${entry} has no "${part}", while other entries have it`,
+      expected: `"${part}" in every entry`,
+      mend: `Add it to entry ${entry}, or write "${part}": null to leave the place empty on purpose.`,
+    }),
+  );
 }
 
 /** Returns the properties that only some entries have, each with the number (from 1) of the first entry that lacks it. */

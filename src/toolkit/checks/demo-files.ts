@@ -1,18 +1,18 @@
 import { isObject, tryParseJson } from '@/contracts/json';
 import { nameReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
-import { type Finding, findingAtOffset } from '../finding';
+import { type Findings, findingAtOffset } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
 /** A demo answer refers to files of the tool; if one is missing, every trial run fails. */
 export const explains = "The parts of a demo answer that are files name files in the tool's folder demo.";
 
-export function check(input: CheckInput): Finding[] {
+export function check(input: CheckInput): Findings {
   return input.forms.flatMap((tool) =>
     webhookAutomations(input, tool).flatMap((automation) => missingFiles(automation, tool.id, input.files)),
   );
 }
 
-function missingFiles(automation: WebhookAutomation, id: string, files: CheckInput['files']): Finding[] {
+function missingFiles(automation: WebhookAutomation, id: string, files: CheckInput['files']): Findings {
   const { source, sections, plugin } = automation;
   const fileParts = nameReferences(automation).filter(({ kind }) => kind === 'file-in-answer');
   if (fileParts.length === 0) return [];

@@ -3,7 +3,7 @@ import type { Answer } from '@/contracts/answer';
 import { isObject } from '@/contracts/json';
 import type { Automation } from '@/generated/automation';
 import { webhookAutomations } from '../declaration/webhook-automations';
-import { type Finding, findingAtOffset } from '../finding';
+import { type Findings, findingAtOffset } from '../finding';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { demoContent } from '../project/demo-content';
 import { samplesFor, sampleValue } from '../project/sample-files';
@@ -11,13 +11,8 @@ import { samplesFor, sampleValue } from '../project/sample-files';
 /** The normaliser reads the demo like any other answer; if it cannot, every run with the key "demo" fails. */
 export const explains =
   "The tool's normaliser can read the demo of a chat or an n8n workflow, filled in from a valid sample, with all parts of its result.";
-export const perTool = true;
 
-export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) => demoFindings(input, tool));
-}
-
-function demoFindings(input: CheckInput, tool: FormTool): Finding[] {
+export function checkForm(tool: FormTool, input: CheckInput): Findings {
   const normalise = input.normalisers.get(tool.form.response?.normaliser ?? '');
   const formAutomation = webhookAutomations(input, tool).find(({ declared }) => !declared.onResult);
   const demo = formAutomation?.sections.find(({ heading }) => heading === 'Demo');
@@ -38,12 +33,11 @@ function demoFindings(input: CheckInput, tool: FormTool): Finding[] {
   );
   const reason = outcome.ok ? outcome.missing?.join(', ') : outcome.reason;
   if (!reason) return [];
-  const problem = {
+  return findingAtOffset(formAutomation.source, demo.offset, {
     found: outcome.ok ? `a demo that lacks parts of its result: ${reason}` : `a demo without a result: ${reason}`,
     expected: `an answer that the normaliser "${tool.form.response?.normaliser}" can read`,
     mend: 'Write the demo in the form that the prompt asks the model for.',
-  };
-  return [findingAtOffset(formAutomation.source, demo.offset, problem)];
+  });
 }
 
 /** Returns the answer of an n8n workflow that passes the content on unchanged. */

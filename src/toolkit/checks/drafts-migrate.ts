@@ -2,33 +2,30 @@ import { isDeepStrictEqual } from 'node:util';
 import { sanitize } from '@/engine/storage/sanitize';
 import type { Storage } from '@/generated/declaration';
 import { migrateForward, migrateToLatest } from '@/registry/migrate';
-import type { Finding, FindingText } from '../finding';
-import { findingAt } from '../json/json-locations';
+import type { Findings, FindingText } from '../finding';
+import { findingAt, findingAtName } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 
 /** An untested migration can lose stored drafts silently, just like a missing migration. */
 export const explains =
   'Every migration that changes something has a sample of an old draft. That draft, and a past run with its answers, migrate without losing anything.';
-export const perTool = true;
 
-export function check({ forms, samples }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => {
-    const drafts = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'drafts');
-    const { storage } = tool.form;
-    const losses = drafts.flatMap((draft) => {
-      const problem = problemOf(tool, storage, draft);
-      return problem ? [findingAt(draft.source, problem.at, problem)] : [];
-    });
-    return [...(storage ? untestedMigrations(tool, storage, drafts) : []), ...losses];
+export function checkForm(tool: FormTool, { samples }: CheckInput): Findings {
+  const drafts = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'drafts');
+  const { storage } = tool.form;
+  const losses = drafts.flatMap((draft) => {
+    const problem = problemOf(tool, storage, draft);
+    return problem ? findingAt(draft.source, problem.at, problem) : [];
   });
+  return [storage ? untestedMigrations(tool, storage, drafts) : [], losses];
 }
 
 function untestedMigrations(
   { id, source }: FormTool,
   { version, migrations = {} }: Storage,
   drafts: readonly SampleFile[],
-): Finding[] {
+): Findings {
   const steps = Object.entries(migrations).filter(
     ([from, step]) => Number(from) < version && Object.keys(step).length > 0,
   );
@@ -38,14 +35,13 @@ function untestedMigrations(
       .filter(([from]) => !versions.some((draftVersion) => draftVersion <= Number(from)))
       // One draft tests all later migrations too, so report the first gap only.
       .slice(0, 1)
-      .map(([from]) => {
-        const problem = {
+      .map(([from]) =>
+        findingAtName(source, ['storage', 'migrations', from], {
           found: `a migration from version ${from} without a sample that tests it`,
           expected: `a draft of that version or an older one in tests/tools/${id}/drafts`,
           mend: `Add tests/tools/${id}/drafts/version-${from}.json, with "version": ${from}, the answers as they were stored, and what they become.`,
-        };
-        return findingAt(source, ['storage', 'migrations', from], problem, 'name');
-      })
+        }),
+      )
   );
 }
 

@@ -2,8 +2,8 @@ import type { Section } from '@/generated/declaration';
 import { effectiveAnswers } from '@/registry/answers';
 import { testsOf } from '@/registry/conditions';
 import { formEnd } from '@/registry/rules';
-import type { Finding, FindingText } from '../finding';
-import { findingAt } from '../json/json-locations';
+import type { Findings, FindingText } from '../finding';
+import { findingAtName } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 
@@ -13,30 +13,28 @@ import { type SampleFile, samplesFor, sampleValue } from '../project/sample-file
  */
 export const explains =
   'A section that ends the form says why, depends on an answer of an earlier section, and has an invalid sample with that answer. Only a page without a result has a closing.';
-export const perTool = true;
 
-export function check({ forms, samples }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => [
-    ...closingFindings(tool),
-    ...tool.form.ui.sections.flatMap((section, index) => {
+export function checkForm(tool: FormTool, { samples }: CheckInput): Findings {
+  return [
+    closingFindings(tool),
+    tool.form.ui.sections.flatMap((section, index) => {
       if (!section.ends) return [];
       const problem =
         contentProblem(section) ??
         orderProblem(tool, section, index) ??
         sampleProblem(tool, section, samplesFor(samples, tool.id));
-      return problem ? [findingAt(tool.source, ['ui', 'sections', index, 'ends'], problem, 'name')] : [];
+      return problem ? findingAtName(tool.source, ['ui', 'sections', index, 'ends'], problem) : [];
     }),
-  ]);
+  ];
 }
 
-function closingFindings({ source, form: { after, page, request, result } }: FormTool): Finding[] {
+function closingFindings({ source, form: { after, page, request, result } }: FormTool): Findings {
   if (!after?.closing || (page && request && !result && !after.goTo)) return [];
-  const problem = {
+  return findingAtName(source, ['after', 'closing'], {
     found: 'a closing that never shows',
     expected: 'a tool with a page that sends something, shows no result and stays on its page',
     mend: 'Remove "closing": the result, the next page or the page around the form shows instead.',
-  };
-  return [findingAt(source, ['after', 'closing'], problem, 'name')];
+  });
 }
 
 function contentProblem({ title, text, when, fields, folded }: Section): FindingText | undefined {

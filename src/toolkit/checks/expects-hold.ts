@@ -3,8 +3,8 @@ import type { JsonSchema } from '@/registry/form-schemas';
 import { parseFormula } from '@/registry/formula';
 import { templatesOf } from '../declaration/automation-templates';
 import { pathsIn, reaches } from '../declaration/body-schema';
-import { type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
-import { type Finding, type FindingText, findingAtOffset } from '../finding';
+import type { WebhookAutomation } from '../declaration/webhook-automations';
+import { type Finding, type Findings, type FindingText, findingAtOffset, flattenFindings } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
@@ -14,28 +14,23 @@ import { samplesFor } from '../project/sample-files';
 /** An expectation that no answer can meet makes the model retry in every run, at the cost of the member. */
 export const explains =
   'The prompt of an automation asks for everything "expects" demands, the result has a place for it, and the demo meets it. Computed figures follow from parts of the result.';
-export const perTool = true;
 
-export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) =>
-    webhookAutomations(input, tool).flatMap((automation) => {
-      const { source, path } = automation;
-      const { expects = {}, compute = {}, schema } = automation.settings as AnswerSettings;
-      // An unknown kind has no lists and no figures; another rule reports it.
-      if (schema !== undefined && !input.results[schema]) return [];
-      const result = schema ? resultNamed(input, schema) : undefined;
-      const problems: LocatedText[] = [
-        ...headingProblems(automation, expects),
-        ...wordProblems(expects),
-        ...lineProblems(automation, expects),
-        ...entryProblems(automation, expects),
-        ...listProblems(automation, expects, result),
-        ...formulaProblems(compute, result),
-      ];
-      const settingFindings = problems.map(([at, problem]) => findingAt(source, [...path, ...at], problem));
-      return settingFindings.length > 0 ? settingFindings : demoProblems(input, tool, automation);
-    }),
-  );
+export function checkAutomation(automation: WebhookAutomation, tool: FormTool, input: CheckInput): Findings {
+  const { source, path } = automation;
+  const { expects = {}, compute = {}, schema } = automation.settings as AnswerSettings;
+  // An unknown kind has no lists and no figures; another rule reports it.
+  if (schema !== undefined && !input.results[schema]) return [];
+  const result = schema ? resultNamed(input, schema) : undefined;
+  const report: Report = (at, problem) => findingAt(source, [...path, ...at], problem);
+  const settingFindings = flattenFindings([
+    headingFindings(automation, expects, report),
+    wordFindings(expects, report),
+    lineFindings(automation, expects, report),
+    entryFindings(automation, expects, report),
+    listFindings(automation, expects, result, report),
+    formulaFindings(compute, result, report),
+  ]);
+  return settingFindings.length > 0 ? settingFindings : demoFindings(input, tool, automation);
 }
 
 interface AnswerSettings {
@@ -44,7 +39,8 @@ interface AnswerSettings {
   schema?: string;
 }
 
-type LocatedText = [path: Path, problem: FindingText];
+/** Creates a finding at a path within the settings of the automation. */
+type Report = (at: Path, problem: FindingText) => Finding;
 
 /** Returns the schema of the answer; a kind that is a list is wrapped in an object under its name. */
 function resultNamed({ results }: CheckInput, kind: string): JsonSchema | undefined {
@@ -52,7 +48,6 @@ function resultNamed({ results }: CheckInput, kind: string): JsonSchema | undefi
   return schema?.type === 'array' ? { type: 'object', properties: { [kind]: schema } } : schema;
 }
 
-/** Returns the text of all prompts, in lower case. */
 function promptOf(automation: WebhookAutomation): string {
   return templatesOf(automation)
     .filter(({ heading }) => heading !== 'Demo')
@@ -61,83 +56,82 @@ function promptOf(automation: WebhookAutomation): string {
     .toLowerCase();
 }
 
-function lineProblems(automation: WebhookAutomation, { lines = {} }: Expectations): LocatedText[] {
+function lineFindings(automation: WebhookAutomation, { lines = {} }: Expectations, report: Report): Findings {
   const prompt = promptOf(automation);
-  const { body } = automation;
-  return Object.entries(lines).flatMap(([begin, count]): LocatedText[] => {
+  return Object.entries(lines).map(([begin, count]) => {
     const at = ['expects', 'lines', begin];
-    if (!prompt.includes(begin.toLowerCase())) {
-      const problem = {
-        found: `lines that begin with "${begin}", which the prompt does not ask for`,
-        expected: 'words of the prompt',
-        mend: 'Ask for them in the prompt, or remove them here.',
-      };
-      return [[at, problem]];
-    }
-    if (typeof count === 'number' || !body || reaches(body, count)) return [];
-    return [[at, unknownNameText('field of the body', count, pathsIn(body), 'Name a field that says how many.')]];
+    if (prompt.includes(begin.toLowerCase())) return countFinding(automation, count, at, report);
+    return report(at, {
+      found: `lines that begin with "${begin}", which the prompt does not ask for`,
+      expected: 'words of the prompt',
+      mend: 'Ask for them in the prompt, or remove them here.',
+    });
   });
 }
 
-function entryProblems({ body }: WebhookAutomation, { entries }: Expectations): LocatedText[] {
-  if (typeof entries !== 'string' || !body || reaches(body, `${entries}.text`)) return [];
-  const problem = unknownNameText('file of the body', entries, pathsIn(body), 'Name a field that holds a CSV file.');
-  return [[['expects', 'entries'], problem]];
+/** Checks a number of lines or entries, which may be the name of a field of the body. */
+function countFinding({ body }: WebhookAutomation, count: number | string, at: Path, report: Report): Findings {
+  if (typeof count === 'number' || !body || reaches(body, count)) return [];
+  return report(at, unknownNameText('field of the body', count, pathsIn(body), 'Name a field that says how many.'));
 }
 
-function headingProblems(automation: WebhookAutomation, { headings = [] }: Expectations): LocatedText[] {
+function entryFindings({ body }: WebhookAutomation, { entries }: Expectations, report: Report): Findings {
+  if (typeof entries !== 'string' || !body || reaches(body, `${entries}.text`)) return [];
+  const problem = unknownNameText('file of the body', entries, pathsIn(body), 'Name a field that holds a CSV file.');
+  return report(['expects', 'entries'], problem);
+}
+
+function headingFindings(automation: WebhookAutomation, { headings = [] }: Expectations, report: Report): Findings {
   const prompt = promptOf(automation);
-  return headings.flatMap((heading, index): LocatedText[] => {
+  return headings.map((heading, index) => {
     if (prompt.includes(heading.toLowerCase())) return [];
-    const problem = {
+    return report(['expects', 'headings', index], {
       found: `the heading "${heading}", which the prompt does not ask for`,
       expected: 'headings in the words of the prompt',
       mend: 'Ask for it in the prompt, or leave it out here.',
-    };
-    return [[['expects', 'headings', index], problem]];
+    });
   });
 }
 
-function wordProblems({ words = {} }: Expectations): LocatedText[] {
+function wordFindings({ words = {} }: Expectations, report: Report): Findings {
   const { atLeast = 1, atMost = Infinity } = words;
   if (atLeast <= atMost) return [];
+  const found = `at least ${atLeast} and at most ${atMost} words`;
   const expected = 'an atLeast that is not above atMost';
-  return [
-    [
-      ['expects', 'words'],
-      { found: `at least ${atLeast} and at most ${atMost} words`, expected, mend: 'Change one of them.' },
-    ],
-  ];
+  return report(['expects', 'words'], { found, expected, mend: 'Change one of them.' });
 }
 
-function listProblems(
-  { body }: WebhookAutomation,
+function listFindings(
+  automation: WebhookAutomation,
   { lists = {} }: Expectations,
   result: JsonSchema | undefined,
-): LocatedText[] {
-  return Object.entries(lists).flatMap(([path, count]): LocatedText[] => {
+  report: Report,
+): Findings {
+  return Object.entries(lists).map(([path, count]) => {
     const at = ['expects', 'lists', path];
-    if (partAt(result, path)?.type !== 'array')
-      return [[at, unknownNameText('list of the answer', path, listsIn(result), 'Name a list of the result.')]];
-    if (typeof count === 'number' || !body || reaches(body, count)) return [];
-    return [[at, unknownNameText('field of the body', count, pathsIn(body), 'Name a field that says how many.')]];
+    if (partAt(result, path)?.type === 'array') return countFinding(automation, count, at, report);
+    return report(at, unknownNameText('list of the answer', path, listsIn(result), 'Name a list of the result.'));
   });
 }
 
-function formulaProblems(compute: Readonly<Record<string, string>>, result: JsonSchema | undefined): LocatedText[] {
-  return Object.entries(compute).flatMap(([path, text]): LocatedText[] => {
+function formulaFindings(
+  compute: Readonly<Record<string, string>>,
+  result: JsonSchema | undefined,
+  report: Report,
+): Findings {
+  return Object.entries(compute).map(([path, text]) => {
     const at = ['compute', path];
     try {
       const wrong = [path, ...parseFormula(text).names].find((name) => !isFigure(partAt(result, name)));
       if (wrong === undefined) return [];
-      return [[at, unknownNameText('figure of the answer', wrong, figuresIn(result), 'Name a number of the result.')]];
+      const mend = 'Name a number of the result.';
+      return report(at, unknownNameText('figure of the answer', wrong, figuresIn(result), mend));
     } catch (error) {
-      const problem = {
+      return report(at, {
         found: `the formula "${text}": ${error instanceof Error ? error.message : error}`,
         expected: 'numbers, parts of the answer, + - * / and brackets, ceil, floor, round, min and max',
         mend: 'Mend the formula.',
-      };
-      return [[at, problem]];
+      });
     }
   });
 }
@@ -166,17 +160,14 @@ function isFigure(schema: JsonSchema | undefined): boolean {
   return [schema?.type].flat().some((type) => type === 'number' || type === 'integer');
 }
 
-/**
- * Returns the expectations that a demo can meet. A demo is the same text for every body, so counts from the body do not
- * apply to it.
- */
+/** Returns the expectations without counts from the body: a demo is the same text for every body. */
 function demoExpectations({ lines = {}, entries, ...expects }: Expectations): Expectations {
   const fixed = Object.entries(lines).filter(([, count]) => typeof count === 'number');
   return { ...expects, lines: Object.fromEntries(fixed), ...(typeof entries === 'number' && { entries }) };
 }
 
 /** Reports a demo that would be refused if it were the answer of a model. */
-function demoProblems({ samples }: CheckInput, tool: FormTool, automation: WebhookAutomation): Finding[] {
+function demoFindings({ samples }: CheckInput, tool: FormTool, automation: WebhookAutomation): Findings {
   const { expects, schema } = automation.settings as AnswerSettings;
   const demo = automation.sections.find(({ heading }) => heading === 'Demo');
   if (!expects || !demo) return [];
@@ -187,12 +178,11 @@ function demoProblems({ samples }: CheckInput, tool: FormTool, automation: Webho
       ? findViolations(demoExpectations(expects), demoAnswer.content, demoAnswer.body)
       : [];
     if (shortfall === undefined) continue;
-    const problem = {
+    return findingAtOffset(automation.source, demo.offset, {
       found: `a demo that is not as expected of an answer, for the sample "${sample.name}": ${shortfall}`,
       expected: 'a demo with all that is expected of an answer',
       mend: 'Complete the demo, or expect less.',
-    };
-    return [findingAtOffset(automation.source, demo.offset, problem)];
+    });
   }
   return [];
 }

@@ -1,14 +1,13 @@
 import type { FieldSchema } from '@/generated/declaration';
-import { type FormField, fieldsIn, messageName } from '../declaration/form-fields';
-import type { Finding } from '../finding';
-import { findingAt } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import { type FormField, messageName } from '../declaration/form-fields';
+import type { Findings } from '../finding';
+import { findingAtName } from '../json/json-locations';
+import type { FormTool } from '../project/check-input';
 import { joinNames } from '../text/suggest';
 
 /** A message for a keyword that the field does not use is never shown, and members need one to understand a pattern. */
 export const explains =
   'A field has messages only for keywords it uses. A text field with a pattern has a message for the pattern.';
-export const perTool = true;
 
 /** Keywords of messages, by the schema keyword they are about. */
 const MESSAGE_KEYWORDS: Record<string, readonly string[]> = {
@@ -17,40 +16,35 @@ const MESSAGE_KEYWORDS: Record<string, readonly string[]> = {
   latest: ['latest'],
 };
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) =>
-    fieldsIn(tool).flatMap((formField) => [...unusedMessages(tool, formField), ...missingMessages(tool, formField)]),
-  );
+export function checkField(formField: FormField, tool: FormTool): Findings {
+  return [unusedMessages(tool, formField), missingMessages(tool, formField)];
 }
 
-function unusedMessages(tool: FormTool, formField: FormField): Finding[] {
+function unusedMessages(tool: FormTool, formField: FormField): Findings {
   const name = messageName(formField);
   const keywords = keywordsOf(tool, formField);
   return Object.keys(tool.form.messages.fields?.[name] ?? {}).flatMap((keyword) => {
     if (keywords.has(keyword)) return [];
-    const problem = {
+    return findingAtName(tool.source, ['messages', 'fields', name, keyword], {
       found: `a message for "${keyword}" of "${name}", which does not use that keyword`,
       expected: `messages for ${joinNames([...keywords].sort())}`,
       mend: `Remove the message, or add "${keyword}" to the field.`,
-    };
-    return [findingAt(tool.source, ['messages', 'fields', name, keyword], problem, 'name')];
+    });
   });
 }
 
-function missingMessages(tool: FormTool, formField: FormField): Finding[] {
+function missingMessages(tool: FormTool, formField: FormField): Findings {
   const { field, path, fieldUi } = formField;
   const isTyped = fieldUi.widget === undefined || fieldUi.widget === 'text' || fieldUi.widget === 'textarea';
   const name = messageName(formField);
   if (field.pattern === undefined || !isTyped || tool.form.messages.fields?.[name]?.pattern) return [];
-  const problem = {
+  return findingAtName(tool.source, [...path, 'pattern'], {
     found: `a pattern of "${name}" without a message for it`,
     expected: 'a message that says what the text must look like',
     mend: `Write "messages": { "pattern": "..." } in the field "${name}".`,
-  };
-  return [findingAt(tool.source, [...path, 'pattern'], problem, 'name')];
+  });
 }
 
-/** Returns the keywords an answer to a field can violate. */
 function keywordsOf({ form }: FormTool, { name, field, parent }: FormField): Set<string> {
   const required = parent ? (parent.field.required ?? parent.field.items?.required) : form.form.required;
   const rules = parent ? (parent.field.rules ?? parent.field.items?.rules) : form.rules;

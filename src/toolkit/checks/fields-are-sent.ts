@@ -1,36 +1,27 @@
 import type { BodyObject, BodyValue } from '@/generated/declaration';
 import { testsOf } from '@/registry/conditions';
 import { pathPlaceholders } from '@/registry/paths';
-import type { Finding } from '../finding';
-import { findingAt } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { Findings } from '../finding';
+import { findingAtName } from '../json/json-locations';
+import type { FormTool } from '../project/check-input';
 
 /** A field that is not sent wastes the time of members; usually a line of the body mapping is missing. */
 export const explains =
   'Every field of a form is sent in the body of its request, unless it only reveals other fields or replaces a choice.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => {
-    const { request } = tool.form;
-    if (!request || request.body === 'form') return [];
-    const sent = sentBy(request.body, Object.keys(tool.form.form.properties));
-    return Object.keys(tool.form.form.properties)
-      .filter((name) => !sent.has(name) && !hasOtherUse(tool, name, sent))
-      .map((name) => {
-        const mend = `Add it to request.body, as "${name}": { "from": "${name}" }, or remove the field.`;
-        return findingAt(
-          tool.source,
-          ['form', 'properties', name],
-          {
-            found: `the field "${name}", which is not in the body of the request`,
-            expected: 'every field in the body of the request',
-            mend,
-          },
-          'name',
-        );
-      });
-  });
+export function checkForm(tool: FormTool): Findings {
+  const { request } = tool.form;
+  if (!request || request.body === 'form') return [];
+  const sent = sentBy(request.body, Object.keys(tool.form.form.properties));
+  return Object.keys(tool.form.form.properties)
+    .filter((name) => !sent.has(name) && !hasOtherUse(tool, name, sent))
+    .map((name) =>
+      findingAtName(tool.source, ['form', 'properties', name], {
+        found: `the field "${name}", which is not in the body of the request`,
+        expected: 'every field in the body of the request',
+        mend: `Add it to request.body, as "${name}": { "from": "${name}" }, or remove the field.`,
+      }),
+    );
 }
 
 function sentBy(body: BodyObject, fields: string[]): Set<string> {

@@ -1,17 +1,14 @@
-import type { Finding } from '../finding';
-import { findingAt } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { Findings } from '../finding';
+import { findingAt, findingAtName } from '../json/json-locations';
+import type { FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A field in no section is never shown, even if it is required; a field in two sections would have two inputs. */
 export const explains = 'Every field of the form is in exactly one section.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => {
-    const rename = probableRename(tool);
-    return [...sectionFindings(tool, rename), ...unplacedFields(tool, rename)];
-  });
+export function checkForm(tool: FormTool): Findings {
+  const rename = probableRename(tool);
+  return [sectionFindings(tool, rename), unplacedFields(tool, rename)];
 }
 
 /** A probable rename: sections name exactly one unknown field, and exactly one field is in no section. */
@@ -27,7 +24,7 @@ function probableRename({ form: { form, ui } }: FormTool): Rename | undefined {
   return to && from && otherFields.length + otherNames.length === 0 ? { from, to } : undefined;
 }
 
-function sectionFindings({ source, form: { form, ui } }: FormTool, rename: Rename | undefined): Finding[] {
+function sectionFindings({ source, form: { form, ui } }: FormTool, rename: Rename | undefined): Findings {
   const names = Object.keys(form.properties);
   const seen = new Set<string>();
   return ui.sections.flatMap(({ fields }, section) =>
@@ -35,7 +32,7 @@ function sectionFindings({ source, form: { form, ui } }: FormTool, rename: Renam
       const path = ['ui', 'sections', section, 'fields', index];
       if (!names.includes(field)) {
         const problem = unknownNameText('field', field, names, 'Name a field of the form.');
-        return [findingAt(source, path, { ...problem, didYouMean: problem.didYouMean ?? rename?.to })];
+        return findingAt(source, path, { ...problem, didYouMean: problem.didYouMean ?? rename?.to });
       }
       const isRepeated = seen.has(field);
       seen.add(field);
@@ -44,23 +41,22 @@ function sectionFindings({ source, form: { form, ui } }: FormTool, rename: Renam
         expected: 'each field in one section',
         mend: 'Remove it from one of the sections.',
       };
-      return isRepeated ? [findingAt(source, path, problem)] : [];
+      return isRepeated && findingAt(source, path, problem);
     }),
   );
 }
 
-function unplacedFields({ source, form: { form, ui } }: FormTool, rename: Rename | undefined): Finding[] {
+function unplacedFields({ source, form: { form, ui } }: FormTool, rename: Rename | undefined): Findings {
   const sectionFields = ui.sections.flatMap(({ fields }) => fields);
   return Object.keys(form.properties)
     .filter((name) => !sectionFields.includes(name))
-    .map((name) => {
-      const problem = {
+    .map((name) =>
+      findingAtName(source, ['form', 'properties', name], {
         found: `the field "${name}", which is in no section`,
         expected: 'each field in one section',
         mend: rename
           ? `If it was renamed from "${rename.from}", undo that, or write "${name}" wherever "${rename.from}" still occurs. If it is new, add it to a section in ui.sections.`
           : 'Add it to the fields of a section.',
-      };
-      return findingAt(source, ['form', 'properties', name], problem, 'name');
-    });
+      }),
+    );
 }

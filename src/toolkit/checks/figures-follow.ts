@@ -1,38 +1,30 @@
 import { parseFormula } from '@/registry/formula';
 import type { FormDeclaration } from '@/registry/options';
-import { type FormField, fieldsIn, groupForm } from '../declaration/form-fields';
-import type { Finding, FindingText } from '../finding';
-import { findingAt } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import { type FormField, groupForm } from '../declaration/form-fields';
+import type { Findings, FindingText } from '../finding';
+import { findingAtName } from '../json/json-locations';
+import type { FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A formula can only use numbers that come before its field; with any other name, the field stays empty. */
 export const explains =
   'A computed figure is a number with a formula that uses only earlier numbers; it is not required and has no default.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) =>
-    fieldsIn(tool)
-      .filter(({ field }) => field.compute !== undefined)
-      .flatMap((formField) => {
-        const problem = problemOf(tool, formField);
-        return problem ? [findingAt(tool.source, [...formField.path, 'compute'], problem, 'name')] : [];
-      }),
-  );
+export function checkField(formField: FormField, tool: FormTool): Findings {
+  const problem = formField.field.compute && problemOf(tool, formField);
+  return problem && findingAtName(tool.source, [...formField.path, 'compute'], problem);
 }
 
 function problemOf(tool: FormTool, { name, field, parent }: FormField): FindingText | undefined {
   const scope = parent ? groupForm(tool, parent) : tool.form;
   const required = parent ? (parent.field.required ?? parent.field.items?.required) : tool.form.form.required;
   const isRequired = required?.includes(name) || tool.form.reveal?.[name]?.required || field.requiredIf;
-  if (field.type !== 'number' || isRequired || field.default !== undefined || (!parent && tool.form.prefill?.[name])) {
+  if (field.type !== 'number' || isRequired || field.default !== undefined || (!parent && tool.form.prefill?.[name]))
     return {
       found: `"${name}", a computed figure that is declared like a field to fill in`,
       expected: 'a number that is not required and has no default or prefill',
       mend: 'Set its type to "number", and remove "required", "requiredIf", "default" and prefill.',
     };
-  }
   const [firstToken, ...otherTokens] = field.compute ?? [];
   // Lowering turns a formula that it cannot parse into a single token.
   if (typeof firstToken === 'string' && otherTokens.length === 0 && !/^(sum)?\$/.test(firstToken))
@@ -67,11 +59,8 @@ function namesIn(postfix: readonly (string | number)[]): string[] {
 /** Returns the numbers that come before a field: fields, parts of groups, and lists of numbers (with the prefix "sum"). */
 function figuresBefore({ form }: FormDeclaration, name: string): string[] {
   const fields = Object.entries(form.properties);
-  const earlierFields = fields.slice(
-    0,
-    fields.findIndex(([field]) => field === name),
-  );
-  return earlierFields.flatMap(([field, { type, properties, items }]) => {
+  const end = fields.findIndex(([field]) => field === name);
+  return fields.slice(0, end).flatMap(([field, { type, properties, items }]) => {
     if (isNumber(type)) return [field];
     if (properties) return numbersOf(properties).map((part) => `${field}.${part}`);
     if (items?.properties) return numbersOf(items.properties).map((part) => `sum${field}.${part}`);

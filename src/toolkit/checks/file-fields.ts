@@ -2,79 +2,65 @@ import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import { filePart } from '@/registry/file-fields';
 import { defaultWidget } from '@/registry/ui-schema';
 import { DETECTABLE_TYPES } from '@/server/features/files/media-type';
-import type { Finding } from '../finding';
-import { findingAt, type Path } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { Findings } from '../finding';
+import { findingAt, findingAtName, type Path } from '../json/json-locations';
+import type { FormTool } from '../project/check-input';
 import { closestName } from '../text/suggest';
 
-/**
- * The server limits uploads by size and by the type that it detects from the bytes. A field without limits would accept
- * every file, and one with only undetectable types would accept none.
- */
+/** Without limits a file field would accept every file; with only undetectable types it would accept none. */
 export const explains =
   'A file field declares its types or endings, its maximum size and its maximum number, and each type can be detected from the bytes. Other fields declare none of this.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) =>
-    Object.entries(tool.form.form.properties).flatMap(([name, field]) => {
-      const path = ['form', 'properties', name];
-      const part = filePart(field);
-      if (!part) return strayProperties(tool, path, field);
-      const at = part === field ? path : [...path, 'items'];
-      return [
-        ...missingProperties(tool, at, part),
-        ...undetectableTypes(tool, at, part),
-        ...widgetFindings(tool, name, field),
-      ];
-    }),
-  );
+export function checkForm(tool: FormTool): Findings {
+  return Object.entries(tool.form.form.properties).flatMap(([name, field]) => {
+    const path = ['form', 'properties', name];
+    const part = filePart(field);
+    if (!part) return strayProperties(tool, path, field);
+    const at = part === field ? path : [...path, 'items'];
+    return [missingProperties(tool, at, part), undetectableTypes(tool, at, part), widgetFindings(tool, name, field)];
+  });
 }
 
-function missingProperties({ source }: FormTool, path: Path, part: FieldSchema | FieldItems): Finding[] {
+function missingProperties({ source }: FormTool, path: Path, part: FieldSchema | FieldItems): Findings {
   const examples = { accept: '["image/png", "image/jpeg"]', maxBytes: '8000000' } as const;
   return (['accept', 'maxBytes'] as const)
     .filter((property) => part[property] === undefined)
-    .map((property) => {
-      const problem = {
+    .map((property) =>
+      findingAtName(source, path, {
         found: `a file without "${property}"`,
         expected: 'the accepted types and the maximum size',
         mend: `Add "${property}": ${examples[property]}.`,
-      };
-      return findingAt(source, path, problem, 'name');
-    });
+      }),
+    );
 }
 
-function undetectableTypes({ source }: FormTool, path: Path, { accept = [] }: FieldSchema | FieldItems): Finding[] {
+function undetectableTypes({ source }: FormTool, path: Path, { accept = [] }: FieldSchema | FieldItems): Findings {
   return accept.flatMap((type, index) => {
     if (DETECTABLE_TYPES.has(type) || type === '*' || type.startsWith('.')) return [];
     const isText = type.startsWith('text/');
-    const problem = {
+    return findingAt(source, [...path, 'accept', index], {
       found: `the type ${type}, which cannot be detected from the bytes`,
       expected: 'types such as image/png, application/pdf, audio/mpeg, text/csv',
       mend: isText
         ? 'Write "text/plain", which accepts any text.'
         : 'Name a type that can be detected, an ending such as ".srt", or "*" for any file.',
       didYouMean: isText ? 'text/plain' : closestName(type, DETECTABLE_TYPES),
-    };
-    return [findingAt(source, [...path, 'accept', index], problem)];
+    });
   });
 }
 
-function widgetFindings({ source, form: { ui } }: FormTool, name: string, field: FieldSchema): Finding[] {
+function widgetFindings({ source, form: { ui } }: FormTool, name: string, field: FieldSchema): Findings {
   const widget = ui.fields?.[name]?.widget;
   const fileWidget = defaultWidget(field);
   if (!widget || widget === fileWidget) return [];
-  const problem = {
+  return findingAt(source, ['ui', 'fields', name, 'widget'], {
     found: `the widget "${widget}" for a file`,
     expected: `the widget "${fileWidget}"`,
     mend: `Remove it: file fields always have the widget "${fileWidget}".`,
-  };
-  return [findingAt(source, ['ui', 'fields', name, 'widget'], problem)];
+  });
 }
 
-/** Reports file settings on fields that are no files. */
-function strayProperties({ source }: FormTool, path: Path, field: FieldSchema): Finding[] {
+function strayProperties({ source }: FormTool, path: Path, field: FieldSchema): Findings {
   const parts: [Path, FieldSchema | FieldItems | undefined][] = [
     [path, field],
     [[...path, 'items'], field.items],
@@ -82,13 +68,12 @@ function strayProperties({ source }: FormTool, path: Path, field: FieldSchema): 
   return parts.flatMap(([at, part]) =>
     (['accept', 'maxBytes'] as const)
       .filter((word) => part?.[word] !== undefined && part.format !== 'file')
-      .map((word) => {
-        const problem = {
+      .map((word) =>
+        findingAtName(source, [...at, word], {
           found: `"${word}" on a field that is no file`,
           expected: 'it on files alone',
           mend: 'Remove it, or add "format": "file".',
-        };
-        return findingAt(source, [...at, word], problem, 'name');
-      }),
+        }),
+      ),
   );
 }

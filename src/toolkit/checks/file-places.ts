@@ -3,61 +3,51 @@ import { filePart } from '@/registry/file-fields';
 import { pathPlaceholders } from '@/registry/paths';
 import { type DeclaredRequest, requestsOf } from '@/registry/requests';
 import { fieldsIn } from '../declaration/form-fields';
-import type { Finding } from '../finding';
-import { findingAt, type Path } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { Findings } from '../finding';
+import { findingAt, findingAtName, type Path } from '../json/json-locations';
+import type { FormTool } from '../project/check-input';
 
-/**
- * An upload belongs to a member, and the gateway replaces the value of the field by the file. That is impossible for
- * visitors, and for a value inside a text or a group.
- */
+/** The gateway replaces the value by a member's file, which is impossible for visitors and inside a text or a group. */
 export const explains =
   'A file field is not part of a group or dialog, only members send it, and the body contains its value unchanged.';
-export const perTool = true;
 
 type Fields = Record<string, FieldSchema>;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => [
-    ...nestedFiles(tool),
-    ...dialogFiles(tool),
-    ...publicFiles(tool),
-    ...mixedFiles(tool),
-  ]);
+export function checkForm(tool: FormTool): Findings {
+  return [nestedFiles(tool), dialogFiles(tool), publicFiles(tool), mixedFiles(tool)];
 }
 
-function nestedFiles(tool: FormTool): Finding[] {
+function nestedFiles(tool: FormTool): Findings {
   const { source, form } = tool;
   const files = fieldsIn(tool).filter(({ field }) => filePart(field));
   return files.flatMap(({ name, path, parent }) => {
-    if (parent) return [findingAt(source, path, misplacedProblem('a file inside a group'), 'name')];
+    if (parent) return findingAtName(source, path, misplacedProblem('a file inside a group'));
     if (form.reveal?.[name]?.send !== 'replace') return [];
-    return [findingAt(source, ['reveal', name, 'send'], misplacedProblem('a file that replaces a choice'))];
+    return findingAt(source, ['reveal', name, 'send'], misplacedProblem('a file that replaces a choice'));
   });
 }
 
-function dialogFiles(tool: FormTool): Finding[] {
+function dialogFiles(tool: FormTool): Findings {
   return requestsOf(tool.form).flatMap(({ dialog, path }) =>
     filesAt(dialog?.form.properties ?? {}).map((name) => {
       const at = [...path.slice(0, -1), 'dialog', 'form', 'properties', name];
-      return findingAt(tool.source, at, misplacedProblem('a file in a dialog'), 'name');
+      return findingAtName(tool.source, at, misplacedProblem('a file in a dialog'));
     }),
   );
 }
 
-function publicFiles({ source, form }: FormTool): Finding[] {
+function publicFiles({ source, form }: FormTool): Findings {
   if (!form.request?.public) return [];
-  return filesAt(form.form.properties).map((name) => {
-    const problem = {
+  return filesAt(form.form.properties).map((name) =>
+    findingAtName(source, ['form', 'properties', name], {
       found: `the file "${name}" in a form that visitors may send`,
       expected: 'files only in forms that members send',
       mend: 'Remove the field, or remove "public" from the request.',
-    };
-    return findingAt(source, ['form', 'properties', name], problem, 'name');
-  });
+    }),
+  );
 }
 
-function mixedFiles(tool: FormTool): Finding[] {
+function mixedFiles(tool: FormTool): Findings {
   const files = new Set(filesAt(tool.form.form.properties));
   const requests = requestsOf(tool.form).filter(({ refines }) => !refines);
   return requests.flatMap((request) => mixedFindings(tool, request, files));
@@ -67,8 +57,8 @@ function mixedFindings(
   { source }: FormTool,
   { request: value, path }: DeclaredRequest,
   files: ReadonlySet<string>,
-): Finding[] {
-  const findMixed = (body: BodyObject, at: Path): Finding[] =>
+): Findings {
+  const findMixed = (body: BodyObject, at: Path): Findings =>
     Object.entries(body).flatMap(([name, part]) => {
       if (part === undefined || part === 'form') return [];
       const here = [...at, name];
@@ -76,12 +66,11 @@ function mixedFindings(
       const joined = part.join !== undefined && files.has(part.from ?? '');
       const isInText = pathPlaceholders(part.text ?? '').some((place) => files.has(place.split('.')[0] ?? ''));
       if (!joined && !isInText) return [];
-      const problem = {
+      return findingAt(source, here, {
         found: 'a file among other words',
         expected: 'the file alone',
         mend: 'Send it as { "from": "<field>" }.',
-      };
-      return [findingAt(source, here, problem)];
+      });
     });
   return value.body === 'form' ? [] : findMixed(value.body, [...path, 'body']);
 }

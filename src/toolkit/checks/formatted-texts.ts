@@ -1,5 +1,5 @@
 import type { FieldUi } from '@/generated/declaration';
-import type { Finding, FindingText } from '../finding';
+import type { Findings, FindingText } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { type Located, unknownNameText } from '../project/declaration-texts';
@@ -7,19 +7,17 @@ import { type Located, unknownNameText } from '../project/declaration-texts';
 /** The page renders only Markdown marks and would show a tag or web address literally. */
 export const explains =
   'Help and texts of sections contain no HTML and no pictures, and link only to names of links in brand.json.';
-export const perTool = true;
 
-export function check({ forms, brandValue: { links } }: CheckInput): Finding[] {
+const MEND = 'Name one of these, or add the link to brand.json and its contract.';
+
+export function checkForm(tool: FormTool, { brandValue: { links } }: CheckInput): Findings {
   const linkNames = links && Object.keys(links);
-  return forms.flatMap((tool) =>
-    textsOf(tool).flatMap(({ value, path }) => {
-      const problem = markupProblem(value) ?? linkProblem(value, linkNames);
-      return problem ? [findingAt(tool.source, path, problem)] : [];
-    }),
-  );
+  return textsOf(tool).flatMap(({ value, path }) => {
+    const problem = markupProblem(value) ?? linkProblem(value, linkNames);
+    return problem ? findingAt(tool.source, path, problem) : [];
+  });
 }
 
-/** Returns every text that may contain marks. */
 function textsOf({ declaration: { ui } }: FormTool): Located<string>[] {
   const sections = (ui?.sections ?? []).flatMap(({ text }, index) =>
     text === undefined ? [] : [{ value: text, path: ['ui', 'sections', index, 'text'] }],
@@ -50,21 +48,13 @@ function markupProblem(text: string): FindingText | undefined {
 function linkProblem(text: string, linkNames: string[] | undefined): FindingText | undefined {
   for (const [whole, , target = ''] of text.matchAll(/\[([^\]]*)\]\(([^)]*)\)/g)) {
     const [, name] = /^link:(.+)$/.exec(target) ?? [];
-    if (!name) {
-      const mend = 'Add the address to the links in brand.json, and use its name: [words](link:name).';
+    if (!name)
       return {
         found: `a link without the name of a link in brand.json: ${whole}`,
         expected: '[words](link:name)',
-        mend,
+        mend: 'Add the address to the links in brand.json, and use its name: [words](link:name).',
       };
-    }
-    if (linkNames && !linkNames.includes(name))
-      return unknownNameText(
-        'link',
-        name,
-        linkNames,
-        'Name one of these, or add the link to brand.json and its contract.',
-      );
+    if (linkNames && !linkNames.includes(name)) return unknownNameText('link', name, linkNames, MEND);
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { FormTool } from '../project/check-input';
 
 /**
  * If an answer is missing on submit, the page shows the message of the violated rule, or a general message if there are
@@ -8,23 +8,19 @@ import type { CheckInput, FormTool } from '../project/check-input';
  */
 export const explains =
   'For every required field there is a message to show if it is missing on submit: in messages.invalid, in "toast" of the field, or in another way.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => {
-    const { ui, messages } = tool.form;
-    if (ui.submit.disabledUntilFilled || (!messages.invalid && ui.validateOn !== 'blur')) return [];
-    return requiredFields(tool)
-      .filter(({ name }) => !isCovered(tool, name))
-      .map(({ name, path }) => {
-        const mend = `Write "toast" in the field "${name}", or add a rule to messages.invalid. It also helps to have no rules at all, to disable the submit button until everything is filled in, or to check on blur with a message at the field.`;
-        return findingAt(tool.source, path, {
-          found: `the required field "${name}", for which no rule has a message`,
-          expected: 'a message for a submit without it',
-          mend,
-        });
-      });
-  });
+export function checkForm(tool: FormTool): Findings {
+  const { ui, messages } = tool.form;
+  if (ui.submit.disabledUntilFilled || (!messages.invalid && ui.validateOn !== 'blur')) return [];
+  return requiredFields(tool)
+    .filter(({ name }) => !isCovered(tool, name))
+    .map(({ name, path }) =>
+      findingAt(tool.source, path, {
+        found: `the required field "${name}", for which no rule has a message`,
+        expected: 'a message for a submit without it',
+        mend: `Write "toast" in the field "${name}", or add a rule to messages.invalid. It also helps to have no rules at all, to disable the submit button until everything is filled in, or to check on blur with a message at the field.`,
+      }),
+    );
 }
 
 /** Returns the fields that are required: always, while they show, or under a condition. */

@@ -1,32 +1,20 @@
 import type { HelpLink } from '@/generated/declaration';
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { CheckedTool, CheckInput, FormTool } from '../project/check-input';
 import { type Located, unknownNameText } from '../project/declaration-texts';
 
 /** External addresses are in brand.json so that a rebrand changes one file; a link with an unknown name opens nothing. */
 export const explains = 'Every external link that a declaration names is in brand.json.';
-export const perTool = true;
 
-export function check({ tools, brandValue: { links } }: CheckInput): Finding[] {
+const MEND = 'Name one of these, or add the link to brand.json and its contract.';
+
+export function checkTool({ source, declaration }: CheckedTool, { brandValue: { links } }: CheckInput): Findings {
   if (!links) return [];
   const linkNames = Object.keys(links);
-  return tools.flatMap(({ source, declaration }) =>
-    (declaration ? linksIn(declaration) : [])
-      .filter(({ value }) => !linkNames.includes(value))
-      .map(({ value, path }) =>
-        findingAt(
-          source,
-          path,
-          unknownNameText(
-            'link',
-            value,
-            linkNames,
-            'Name one of these, or add the link to brand.json and its contract.',
-          ),
-        ),
-      ),
-  );
+  return (declaration ? linksIn(declaration) : [])
+    .filter(({ value }) => !linkNames.includes(value))
+    .map(({ value, path }) => findingAt(source, path, unknownNameText('link', value, linkNames, MEND)));
 }
 
 function linksIn({ page, ui, result }: NonNullable<FormTool['declaration']>): Located<string>[] {

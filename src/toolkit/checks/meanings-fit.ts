@@ -1,9 +1,9 @@
 import { secretFields } from '@/registry/answers';
 import { acceptsText } from '@/registry/text-answers';
 import { fieldsIn } from '../declaration/form-fields';
-import type { Finding, FindingText } from '../finding';
+import type { Findings, FindingText } from '../finding';
 import { findingAt } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { FormTool } from '../project/check-input';
 
 /**
  * A field's "meaning" says which saved answer about a client fills it in while it is empty, in every tool. A key must never
@@ -11,20 +11,19 @@ import type { CheckInput, FormTool } from '../project/check-input';
  */
 export const explains =
   'A field with a "meaning" accepts text, is on a page, is not secret, has no default and is not a sub-field. No meaning occurs twice in a form.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => [...fieldFindings(tool), ...partFindings(tool)]);
+export function checkForm(tool: FormTool): Findings {
+  return [fieldFindings(tool), partFindings(tool)];
 }
 
-function fieldFindings(tool: FormTool): Finding[] {
+function fieldFindings(tool: FormTool): Findings {
   const seen = new Set<string>();
   return Object.entries(tool.form.ui.fields ?? {}).flatMap(([name, { meaning }]) => {
     // Settings of unknown fields are reported by another rule.
     if (!meaning || !Object.hasOwn(tool.form.form.properties, name)) return [];
     const problem = seen.has(meaning) ? duplicateMeaning(meaning) : problemOf(tool, name);
     seen.add(meaning);
-    return problem ? [findingAt(tool.source, ['ui', 'fields', name, 'meaning'], problem)] : [];
+    return problem ? findingAt(tool.source, ['ui', 'fields', name, 'meaning'], problem) : [];
   });
 }
 
@@ -54,14 +53,13 @@ function duplicateMeaning(meaning: string): FindingText {
 }
 
 /** Reports meanings of sub-fields, which are never filled in. */
-function partFindings(tool: FormTool): Finding[] {
+function partFindings(tool: FormTool): Findings {
   const parts = fieldsIn(tool).filter(({ parent, fieldUi }) => parent && fieldUi.meaning);
-  return parts.map(({ name, uiPath }) => {
-    const problem = {
+  return parts.map(({ name, uiPath }) =>
+    findingAt(tool.source, [...uiPath, 'meaning'], {
       found: `a meaning of "${name}", a sub-field of a group`,
       expected: 'meanings only of fields that are not in a group',
       mend: 'Remove "meaning".',
-    };
-    return findingAt(tool.source, [...uiPath, 'meaning'], problem);
-  });
+    }),
+  );
 }

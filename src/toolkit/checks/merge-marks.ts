@@ -1,11 +1,11 @@
-import { type Finding, findingAtOffset } from '../finding';
+import { type Findings, findingAtOffset } from '../finding';
 import { authoredFiles } from '../project/authored-files';
 import type { CheckInput } from '../project/check-input';
 
 /** Conflict markers in a prompt break nothing; the model would simply get both versions. */
 export const explains = 'No automation.md contains conflict markers of a merge.';
 
-export function check({ files }: CheckInput): Finding[] {
+export function check({ files }: CheckInput): Findings {
   // In JSON they are syntax errors, which are reported for each file already.
   return authoredFiles(files)
     .filter(({ path }) => path.endsWith('.md'))

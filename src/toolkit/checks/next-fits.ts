@@ -3,41 +3,38 @@ import { secretFields } from '@/registry/answers';
 import type { CarryTarget } from '@/registry/map-to-next-tool';
 import { pathPlaceholders } from '@/registry/paths';
 import { acceptsText } from '@/registry/text-answers';
-import type { Finding, FindingText } from '../finding';
-import { findingAt, type Path } from '../json/json-locations';
+import type { Findings, FindingText } from '../finding';
+import { findingAt, findingAtName, type Path } from '../json/json-locations';
 import { memoizeByObject } from '../memoize';
 import { type CheckInput, type FormTool, isFormTool } from '../project/check-input';
 import { unknownNameText, unreadableToolText } from '../project/declaration-texts';
 
-/**
- * Nobody notices a button to a missing tool, or one that carries answers to fields that do not exist. A key must never be
- * carried on.
- */
+/** Nobody notices a button to a missing tool, or an answer carried to a missing field. A key must never be carried. */
 export const explains =
   '"next" of a result or a form names another tool that has a page and can be launched. It carries no secrets, and only values that fit their fields.';
 
-export function check(input: CheckInput): Finding[] {
+export function check(input: CheckInput): Findings {
   return input.forms.flatMap((tool) => {
     const { result, after } = tool.form;
     return [
-      ...(result?.next ?? []).flatMap((next, index) => nextFindings(input, tool, next, ['result', 'next', index])),
-      ...(after?.next ? nextFindings(input, tool, after.next, ['after', 'next']) : []),
+      (result?.next ?? []).map((next, index) => nextFindings(input, tool, next, ['result', 'next', index])),
+      after?.next && nextFindings(input, tool, after.next, ['after', 'next']),
     ];
   });
 }
 
-function nextFindings(input: CheckInput, tool: FormTool, next: CarryTarget, path: Path): Finding[] {
+function nextFindings(input: CheckInput, tool: FormTool, next: CarryTarget, path: Path): Findings {
   const nextTool = toolsById(input).get(next.tool);
   if (nextTool && !nextTool.declaration)
-    return [findingAt(tool.source, [...path, 'tool'], unreadableToolText(next.tool))];
+    return findingAt(tool.source, [...path, 'tool'], unreadableToolText(next.tool));
   const target = nextTool && isFormTool(nextTool) && isPossibleNext(tool, nextTool) ? nextTool : undefined;
   if (!target) {
     const names = input.forms.filter((other) => isPossibleNext(tool, other)).map(({ id }) => id);
-    return [findingAt(tool.source, [...path, 'tool'], toolProblem(next.tool, nextTool !== undefined, names))];
+    return findingAt(tool.source, [...path, 'tool'], toolProblem(next.tool, nextTool !== undefined, names));
   }
   return Object.entries(next.carry).flatMap(([field, source]) => [
-    ...fieldFindings(tool, target, field, [...path, 'carry', field]),
-    ...sourceFindings(tool, source, [...path, 'carry', field]),
+    fieldFindings(tool, target, field, [...path, 'carry', field]),
+    sourceFindings(tool, source, [...path, 'carry', field]),
   ]);
 }
 
@@ -58,28 +55,24 @@ function toolProblem(name: string, exists: boolean, possibleNames: string[]): Fi
   };
 }
 
-function fieldFindings({ source }: FormTool, { id, form }: FormTool, field: string, path: Path): Finding[] {
+function fieldFindings({ source }: FormTool, { id, form }: FormTool, field: string, path: Path): Findings {
   const names = Object.keys(form.form.properties);
   const schema = Object.hasOwn(form.form.properties, field) ? form.form.properties[field] : undefined;
   if (!schema)
-    return [
-      findingAt(source, path, unknownNameText(`field of "${id}"`, field, names, 'Name a field of its form.'), 'name'),
-    ];
+    return findingAtName(source, path, unknownNameText(`field of "${id}"`, field, names, 'Name a field of its form.'));
   const report = (found: string, expected: string) =>
-    findingAt(source, path, { found, expected, mend: 'Remove it: the member fills in this field.' }, 'name');
+    findingAtName(source, path, { found, expected, mend: 'Remove it: the member fills in this field.' });
   if (secretFields(form).includes(field))
-    return [report(`"${field}", a secret of "${id}"`, 'only fields that are not secret')];
+    return report(`"${field}", a secret of "${id}"`, 'only fields that are not secret');
   if (form.ui.fields?.[field]?.optionsFrom)
-    return [report(`"${field}", whose options are loaded`, 'a field with declared options')];
+    return report(`"${field}", whose options are loaded`, 'a field with declared options');
   if (!acceptsText(schema))
-    return [report(`"${field}", which accepts no text`, 'a text, a choice, a number, or a list of words')];
+    return report(`"${field}", which accepts no text`, 'a text, a choice, a number, or a list of words');
   return [];
 }
 
-/**
- * Checks the carried answers of this form. Another rule checks the carried parts of the result.
- */
-function sourceFindings({ source, form }: FormTool, { from, text = '' }: Carried, path: Path): Finding[] {
+/** Checks the carried answers of this form. Another rule checks the carried parts of the result. */
+function sourceFindings({ source, form }: FormTool, { from, text = '' }: Carried, path: Path): Findings {
   const named = [
     ...(from === undefined ? [] : [{ name: from, at: [...path, 'from'] }]),
     ...pathPlaceholders(text)
@@ -89,7 +82,7 @@ function sourceFindings({ source, form }: FormTool, { from, text = '' }: Carried
   const names = Object.keys(form.form.properties);
   return named.flatMap(({ name, at }) => {
     const schema = Object.hasOwn(form.form.properties, name) ? form.form.properties[name] : undefined;
-    if (!schema) return [findingAt(source, at, unknownNameText('field', name, names, 'Name a field of this form.'))];
+    if (!schema) return findingAt(source, at, unknownNameText('field', name, names, 'Name a field of this form.'));
     const obstacle = secretFields(form).includes(name)
       ? `"${name}", a secret`
       : acceptsText(schema)
@@ -97,6 +90,6 @@ function sourceFindings({ source, form }: FormTool, { from, text = '' }: Carried
         : `"${name}", which is no text`;
     if (!obstacle) return [];
     const expected = 'a field that holds a text, a choice, a number or a list of words';
-    return [findingAt(source, at, { found: obstacle, expected, mend: 'Name another field, or remove it.' })];
+    return findingAt(source, at, { found: obstacle, expected, mend: 'Name another field, or remove it.' });
   });
 }

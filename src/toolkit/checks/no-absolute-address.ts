@@ -1,6 +1,6 @@
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
-import type { CheckInput } from '../project/check-input';
+import type { CheckedTool } from '../project/check-input';
 import { textsIn } from '../project/declaration-texts';
 
 /**
@@ -8,18 +8,15 @@ import { textsIn } from '../project/declaration-texts';
  * changed tool by tool. Only placeholders and examples may show addresses.
  */
 export const explains = 'No declaration contains a web address; webhooks and links are names.';
-export const perTool = true;
 
-export function check({ tools }: CheckInput): Finding[] {
-  return tools.flatMap(({ surfaceSource }) =>
-    textsIn(surfaceSource.value)
-      .filter(({ value, path }) => /\b(?:https?|wss?):\/\/[\w[]/i.test(value) && !isExampleText(path))
-      .map(({ value, path }) => {
-        const address = /\b(?:https?|wss?):\/\/[^\s"'<>]*/i.exec(value)?.[0] ?? value;
-        const mend = 'Use the name of a link in brand.json, or the name of the webhook.';
-        return findingAt(surfaceSource, path, { found: `the address ${address}`, expected: 'a name', mend });
-      }),
-  );
+export function checkTool({ surfaceSource }: CheckedTool): Findings {
+  return textsIn(surfaceSource.value)
+    .filter(({ value, path }) => /\b(?:https?|wss?):\/\/[\w[]/i.test(value) && !isExampleText(path))
+    .map(({ value, path }) => {
+      const address = /\b(?:https?|wss?):\/\/[^\s"'<>]*/i.exec(value)?.[0] ?? value;
+      const mend = 'Use the name of a link in brand.json, or the name of the webhook.';
+      return findingAt(surfaceSource, path, { found: `the address ${address}`, expected: 'a name', mend });
+    });
 }
 
 function isExampleText(path: Path): boolean {

@@ -1,4 +1,4 @@
-import { type Finding, type FindingText, findingAtOffset } from '../finding';
+import { type Findings, type FindingText, findingAtOffset } from '../finding';
 import { memoizeByObject } from '../memoize';
 import type { CheckInput } from '../project/check-input';
 import { pluginsIn } from '../project/plugin-files';
@@ -9,7 +9,6 @@ import { closestName, joinNames } from '../text/suggest';
 export const explains =
   'tools/ holds only declarations, automations, their open questions and demo files; tests/tools/ holds only samples and snapshots of tools; failure samples belong to a normaliser.';
 
-/** Snapshot files of a tool. */
 const SNAPSHOTS = ['form.txt', 'bodies.json', 'results.txt', 'messages.txt'];
 
 /** Files of a tool, without those of its demo. */
@@ -17,7 +16,7 @@ const TOOL_FILES = ['tool.json', 'automation.md', 'questions.md'];
 
 type Problem = { expected: string; mend: string; didYouMean?: string | undefined };
 
-export function check(input: CheckInput): Finding[] {
+export function check(input: CheckInput): Findings {
   const undeclared = new Set<string>();
   return [...input.files].flatMap(([path, text]) => {
     // Report a folder of samples without a tool once, at its first file.
@@ -25,14 +24,14 @@ export function check(input: CheckInput): Finding[] {
     if (id && !idsOf(input.tools).has(id)) {
       if (undeclared.has(id)) return [];
       undeclared.add(id);
-      return hasFolder(input, id) ? [] : [findingAtOffset({ path, text }, 0, orphanedSamples(input, id))];
+      return !hasFolder(input, id) && findingAtOffset({ path, text }, 0, orphanedSamples(input, id));
     }
     const problem = path.startsWith('tools/')
       ? toolFileProblem(input, path)
       : path.startsWith('tests/tools/')
         ? sampleFileProblem(path)
         : failureFileProblem(input, path);
-    return problem ? [findingAtOffset({ path, text }, 0, { found: `the file ${path}`, ...problem })] : [];
+    return problem ? findingAtOffset({ path, text }, 0, { found: `the file ${path}`, ...problem }) : [];
   });
 }
 
@@ -45,13 +44,12 @@ function toolFileProblem({ tools }: CheckInput, path: string): Problem | undefin
       mend: 'Remove the file, or move it into the folder it belongs to.',
     };
   const isDemo = /^demo\/[^/]+$/.test(file);
-  if (!TOOL_FILES.includes(file) && !isDemo) {
+  if (!TOOL_FILES.includes(file) && !isDemo)
     return {
       expected: `${joinNames(TOOL_FILES)}, and files of its demo in demo/`,
       mend: 'Remove or rename the file.',
       didYouMean: closestName(file, TOOL_FILES),
     };
-  }
   if (idsOf(tools).has(folder)) return undefined;
   return {
     expected: `a declaration with exactly the name tools/${folder}/tool.json`,

@@ -1,4 +1,4 @@
-import { type Finding, findingAtOffset } from '../finding';
+import { type Findings, findingAtOffset } from '../finding';
 import { memoizeByText } from '../memoize';
 import type { CheckInput } from '../project/check-input';
 import { SECRET_PATTERNS } from '../text/secret-patterns';
@@ -6,7 +6,7 @@ import { SECRET_PATTERNS } from '../text/secret-patterns';
 /** Browsers get the declarations, and samples are in the repository: a real key in either is compromised. */
 export const explains = 'There is no key, token or other secret in tools/, tests/tools/ or brand.json.';
 
-export function check({ files }: CheckInput): Finding[] {
+export function check({ files }: CheckInput): Findings {
   return [...files].flatMap(([path, text]) => (isWatched(path) ? secretsIn(path, text) : []));
 }
 
@@ -14,15 +14,14 @@ function isWatched(path: string): boolean {
   return path === 'brand.json' || path.startsWith('tools/') || path.startsWith('tests/tools/');
 }
 
-const secretsIn = memoizeByText((path, text): Finding[] =>
+const secretsIn = memoizeByText((path, text) =>
   SECRET_PATTERNS.flatMap(({ kind, pattern }) =>
-    [...text.matchAll(pattern)].map((match) => {
-      const problem = {
+    [...text.matchAll(pattern)].map((match) =>
+      findingAtOffset({ path, text }, match.index, {
         found: `a text that looks like ${kind}: ${match[0].slice(0, 4)}... (${match[0].length} characters)`,
         expected: 'no secret, or a placeholder such as sk-... or demo',
         mend: 'Remove it. If it is real, revoke it at its provider: it may already have been shared.',
-      };
-      return findingAtOffset({ path, text }, match.index, problem);
-    }),
+      }),
+    ),
   ),
 );

@@ -1,23 +1,23 @@
-import { type Finding, findingAtOffset } from '../finding';
+import { type Findings, findingAtOffset } from '../finding';
 import { memoizeByText } from '../memoize';
 import type { CheckInput } from '../project/check-input';
 
 /** The engine is generic: what a single tool needs becomes a plugin or a property that every tool can use. */
 export const explains = 'No file in src contains the id of a tool, and no file is named after one.';
 
-export function check({ files, tools }: CheckInput): Finding[] {
+export function check({ files, tools }: CheckInput): Findings {
   const scanFile = scannerFor('all', tools.map(({ id }) => id).join());
   return [...files].flatMap(([path, text]) => (path.startsWith('src/') ? scanFile(path, text) : []));
 }
 
-function idFindings(path: string, text: string, ids: ReadonlySet<string>): Finding[] {
+function idFindings(path: string, text: string, ids: ReadonlySet<string>): Findings {
   const stem = path.split('/').at(-1)?.replace(/\..*$/, '') ?? '';
   const nameFindings = ids.has(stem)
     ? [findingAtOffset({ path, text }, 0, problem(stem, 'in the name of a file'))]
     : [];
   return [
-    ...nameFindings,
-    ...mentions(text, ids).map(({ id, offset }) => findingAtOffset({ path, text }, offset, problem(id, ''))),
+    nameFindings,
+    mentions(text, ids).map(({ id, offset }) => findingAtOffset({ path, text }, offset, problem(id, ''))),
   ];
 }
 

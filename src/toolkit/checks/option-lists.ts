@@ -1,5 +1,5 @@
-import type { Finding } from '../finding';
-import { findingAt } from '../json/json-locations';
+import type { Findings } from '../finding';
+import { findingAt, findingAtName } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
@@ -7,7 +7,7 @@ import { unknownNameText } from '../project/declaration-texts';
 export const explains =
   'Every shared option list that a declaration names exists, and every list is used by a declaration.';
 
-export function check({ tools, forms, lists, options: optionsFile }: CheckInput): Finding[] {
+export function check({ tools, forms, lists, options: optionsFile }: CheckInput): Findings {
   if (optionsFile.value === undefined) return [];
   const references = forms.flatMap(({ source, declaration }) =>
     Object.entries(declaration.ui?.fields ?? {}).flatMap(([field, { options, optionsFrom }]) => [
@@ -29,14 +29,13 @@ export function check({ tools, forms, lists, options: optionsFile }: CheckInput)
   const areAllReadable = tools.every(({ declaration }) => declaration);
   const unused = Object.keys(lists).filter((list) => areAllReadable && !references.some(({ name }) => name === list));
   return [
-    ...missing,
-    ...unused.map((list) => {
-      const problem = {
+    missing,
+    unused.map((list) =>
+      findingAtName(optionsFile, [list], {
         found: `the option list "${list}", which no declaration uses`,
         expected: 'only lists that are used',
         mend: 'Name it in "options" or "optionsFrom" of a field, or remove it.',
-      };
-      return findingAt(optionsFile, [list], problem, 'name');
-    }),
+      }),
+    ),
   ];
 }

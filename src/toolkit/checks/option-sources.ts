@@ -1,43 +1,36 @@
 import { dependenciesOf } from '@/registry/option-sources';
 import { optionsOf } from '@/registry/options';
-import { type OptionField, optionFields } from '../declaration/option-fields';
-import type { Finding } from '../finding';
-import { findingAt } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import { type OptionField, optionFields } from '../declaration/form-fields';
+import type { Findings } from '../finding';
+import { findingAt, findingAtName } from '../json/json-locations';
+import type { FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 import { closestName, joinNames } from '../text/suggest';
 
-/**
- * If options depend on a later field, or on one that may stay empty, the member gets a disabled field. If an answer has no
- * list, the field has no options.
- */
+/** Options that depend on a later or empty field disable the field; an answer without a list gives it no options. */
 export const explains =
   '"optionsFrom" depends only on earlier fields, and has a list for every option of the field that decides.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) =>
-    optionFields(tool).flatMap((optionField) => [
-      ...typeFindings(tool, optionField),
-      ...deciderFindings(tool, optionField),
-      ...listFindings(tool, optionField),
-    ]),
-  );
+export function checkForm(tool: FormTool): Findings {
+  return optionFields(tool).flatMap((optionField) => [
+    typeFindings(tool, optionField),
+    deciderFindings(tool, optionField),
+    listFindings(tool, optionField),
+  ]);
 }
 
 /** Options that are loaded are strings. */
-function typeFindings({ source }: FormTool, { name, field, path }: OptionField): Finding[] {
+function typeFindings({ source }: FormTool, { name, field, path }: OptionField): Findings {
   const type = field.type === 'array' ? field.items?.type : field.type;
   if (type === 'string') return [];
-  const problem = {
+  return findingAtName(source, path, {
     found: `"optionsFrom" for "${name}", which is not a text`,
     expected: 'a field of type string, or a list of strings',
     mend: 'Change the type of the field, or give it an enum.',
-  };
-  return [findingAt(source, path, problem, 'name')];
+  });
 }
 
-function deciderFindings({ source, form }: FormTool, { name, from, path }: OptionField): Finding[] {
+function deciderFindings({ source, form }: FormTool, { name, from, path }: OptionField): Findings {
   const order = form.ui.sections.flatMap(({ fields }) => fields);
   const earlierFields = order.slice(0, Math.max(0, order.indexOf(name)));
   const at = (decider: string) =>
@@ -45,60 +38,53 @@ function deciderFindings({ source, form }: FormTool, { name, from, path }: Optio
   return dependenciesOf(from).flatMap((decider) => {
     const mend = `Name a field that comes before "${name}".`;
     if (!Object.hasOwn(form.form.properties, decider))
-      return [findingAt(source, at(decider), unknownNameText('field', decider, earlierFields, mend))];
-    if (!earlierFields.includes(decider)) {
-      const problem = {
+      return findingAt(source, at(decider), unknownNameText('field', decider, earlierFields, mend));
+    if (!earlierFields.includes(decider))
+      return findingAt(source, at(decider), {
         found: `"${decider}", which does not come before "${name}"`,
         expected: joinNames(earlierFields),
         mend,
-      };
-      return [findingAt(source, at(decider), problem)];
-    }
+      });
     const { required = [], properties } = form.form;
     if (!required.includes(name) || required.includes(decider) || properties[decider]?.default !== undefined) return [];
-    const problem = {
+    return findingAt(source, at(decider), {
       found: `"${decider}", which may stay empty although "${name}" is required`,
       expected: 'a required field',
       mend: `Make "${decider}" required too, or remove "required" from "${name}".`,
-    };
-    return [findingAt(source, at(decider), problem)];
+    });
   });
 }
 
 /** Reports options of the deciding field without a list, and lists for anything else. */
-function listFindings({ source, form }: FormTool, { name, from, path }: OptionField): Finding[] {
+function listFindings({ source, form }: FormTool, { name, from, path }: OptionField): Findings {
   const { field: decider, lists } = from;
   const decidingField = decider === undefined ? undefined : form.form.properties[decider];
   if (!lists || !decidingField || decider === name) return [];
   const options = optionsOf(decidingField).map(String);
-  if (decidingField.type === 'array' || options.length === 0) {
-    const problem = {
+  if (decidingField.type === 'array' || options.length === 0)
+    return findingAt(source, [...path, 'field'], {
       found: `"${decider}", which is not one choice out of known ones`,
       expected: 'a field with an enum or a shared option list',
       mend: 'Let another field decide, or give it options.',
-    };
-    return [findingAt(source, [...path, 'field'], problem)];
-  }
+    });
   const uncovered = options.filter((option) => !Object.hasOwn(lists, option));
   return [
-    ...uncovered.map((option) => {
-      const problem = {
+    uncovered.map((option) =>
+      findingAtName(source, [...path, 'lists'], {
         found: `no list for "${option}", an option of "${decider}"`,
         expected: `a list for each of ${joinNames(options)}`,
         mend: `Add "${option}" with the name of a list of tools/options.json.`,
-      };
-      return findingAt(source, [...path, 'lists'], problem, 'name');
-    }),
-    ...Object.keys(lists)
+      }),
+    ),
+    Object.keys(lists)
       .filter((option) => !options.includes(option))
-      .map((option) => {
-        const problem = {
+      .map((option) =>
+        findingAtName(source, [...path, 'lists', option], {
           found: `a list for "${option}", which is no option of "${decider}"`,
           expected: `one of ${joinNames(options)}`,
           mend: 'Write an option as it stands in the list, or remove this.',
           didYouMean: closestName(option, options),
-        };
-        return findingAt(source, [...path, 'lists', option], problem, 'name');
-      }),
+        }),
+      ),
   ];
 }

@@ -1,24 +1,20 @@
 import { tryParseJson } from '@/contracts/json';
 import { type OptionRequest, optionRequestsOf } from '@/registry/option-sources';
-import { optionFields } from '../declaration/option-fields';
-import { type Finding, findingAtOffset } from '../finding';
+import { optionFields } from '../declaration/form-fields';
+import { type Findings, findingAtOffset } from '../finding';
 import { findingAt } from '../json/json-locations';
 import { type AutomationSection, sectionsNamed } from '../project/automation-source';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { FormTool } from '../project/check-input';
 
 /** The demo list is needed to try the form with the key demo, or while the webhook is not available. */
 export const explains =
   'Every webhook in "optionsFrom" has a demo list in automation.md that its field can read, and only members call it.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => [
-    ...optionRequestsOf(tool.form).flatMap((request) => listFindings(tool, request)),
-    ...visitorFindings(tool),
-  ]);
+export function checkForm(tool: FormTool): Findings {
+  return [optionRequestsOf(tool.form).flatMap((request) => listFindings(tool, request)), visitorFindings(tool)];
 }
 
-function listFindings(tool: FormTool, { webhook, field }: OptionRequest): Finding[] {
+function listFindings(tool: FormTool, { webhook, field }: OptionRequest): Findings {
   const { id, source, automation } = tool;
   // Another rule reports a missing file.
   if (!automation) return [];
@@ -27,23 +23,22 @@ function listFindings(tool: FormTool, { webhook, field }: OptionRequest): Findin
   if (!section) {
     const mend = `Add "## Demo: ${webhook}" with a list to tools/${id}/automation.md.`;
     const found = `the webhook "${webhook}", for which automation.md has no list`;
-    return [findingAt(source, ['ui', 'fields', field, 'optionsFrom', 'webhook'], { found, expected, mend })];
+    return findingAt(source, ['ui', 'fields', field, 'optionsFrom', 'webhook'], { found, expected, mend });
   }
   const list = listIn(section);
   if (!Array.isArray(list) || list.length === 0) {
     const problem = { found: `no list for "${webhook}"`, expected, mend: 'Write a list into a ```json block.' };
-    return [findingAtOffset(automation, section.offset, problem)];
+    return findingAtOffset(automation, section.offset, problem);
   }
   return optionFields(tool)
     .filter(({ from }) => from.webhook === webhook)
     .flatMap(({ name, from: { value = 'value' } }) => {
       if (list.every((entry) => isReadable(entry, value))) return [];
-      const problem = {
+      return findingAtOffset(automation, section.offset, {
         found: `an entry of "${webhook}" without "${value}", which "${name}" sends`,
         expected: `"${value}" in every entry, as text or number`,
         mend: 'Add it, or name another property in "value" of optionsFrom.',
-      };
-      return [findingAtOffset(automation, section.offset, problem)];
+      });
     });
 }
 
@@ -58,16 +53,15 @@ function isReadable(entry: unknown, value: string): boolean {
 }
 
 /** Reports forms that visitors can send: the request for options needs a session. */
-function visitorFindings(tool: FormTool): Finding[] {
+function visitorFindings(tool: FormTool): Findings {
   if (!tool.form.request?.public) return [];
   return optionFields(tool)
     .filter(({ from }) => from.webhook !== undefined)
-    .map(({ path }) => {
-      const problem = {
+    .map(({ path }) =>
+      findingAt(tool.source, [...path, 'webhook'], {
         found: 'options from a webhook in a form that visitors may send',
         expected: 'a form that only members send: the webhook of options needs a session',
         mend: 'Declare the options in the field, or remove "public" from the request.',
-      };
-      return findingAt(tool.source, [...path, 'webhook'], problem);
-    });
+      }),
+    );
 }

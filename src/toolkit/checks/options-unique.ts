@@ -1,29 +1,26 @@
 import { optionsOf } from '@/registry/options';
 import { fieldsIn } from '../declaration/form-fields';
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt, type Source } from '../json/json-locations';
 import { memoizeByObject } from '../memoize';
 import type { CheckInput, FormTool } from '../project/check-input';
 import type { Located } from '../project/declaration-texts';
 
-/**
- * Two options that look alike are usually a copy-and-paste mistake, and break storage and requests, which identify options
- * by value.
- */
+/** Options that look alike are usually a mistake, and storage and requests identify options by value. */
 export const explains = 'No two options of a field have the same value or the same label, ignoring case.';
 
-export function check({ forms, lists, options }: CheckInput): Finding[] {
+export function check({ forms, lists, options }: CheckInput): Findings {
   const listFindings = Object.entries(lists).flatMap(([name, list]) => {
     const values = list.map(({ value }, index) => ({ value, path: [name, index, 'value'] }));
     const labels = list.flatMap(({ label }, index) => (label ? [{ value: label, path: [name, index, 'label'] }] : []));
     const unlabeled = list.filter(({ label }) => !label).map(({ value }) => value);
-    return [...repeatedTexts(options, name, values), ...repeatedTexts(options, name, labels, unlabeled)];
+    return [repeatedTexts(options, name, values), repeatedTexts(options, name, labels, unlabeled)];
   });
-  return [...listFindings, ...forms.flatMap(fieldFindings)];
+  return [listFindings, forms.flatMap(fieldFindings)];
 }
 
 /** Checks the options declared in a form, also of sub-fields. Shared lists are checked once, where they are defined. */
-const fieldFindings = memoizeByObject((tool: FormTool): Finding[] => {
+const fieldFindings = memoizeByObject((tool: FormTool) => {
   const fields = fieldsIn(tool).filter(({ fieldUi, parent }) => parent || !(fieldUi.options || fieldUi.optionsFrom));
   return fields.flatMap(({ name, field, path, fieldUi, uiPath }) => {
     const optionsPath = [...path, ...(field.enum ? ['enum'] : ['items', 'enum'])];
@@ -35,7 +32,7 @@ const fieldFindings = memoizeByObject((tool: FormTool): Finding[] => {
       path: [...uiPath, 'labels', value],
     }));
     const unlabeled = options.filter((value) => !Object.hasOwn(labelTexts, value));
-    return [...repeatedTexts(tool.source, name, values), ...repeatedTexts(tool.source, name, labels, unlabeled)];
+    return [repeatedTexts(tool.source, name, values), repeatedTexts(tool.source, name, labels, unlabeled)];
   });
 });
 
@@ -45,18 +42,17 @@ function repeatedTexts(
   listName: string,
   texts: Located<string>[],
   otherTexts: readonly string[] = [],
-): Finding[] {
+): Findings {
   const seen = new Map(otherTexts.map((text) => [normalize(text), text]));
   return texts.flatMap(({ value, path }) => {
     const earlier = seen.get(normalize(value));
     seen.set(normalize(value), earlier ?? value);
-    const found = `both "${value}" and "${earlier}" among the options of "${listName}"`;
     const problem = {
-      found,
+      found: `both "${value}" and "${earlier}" among the options of "${listName}"`,
       expected: 'options that differ not only in upper and lower case',
       mend: 'Remove or rename one of them.',
     };
-    return earlier === undefined ? [] : [findingAt(source, path, problem)];
+    return earlier !== undefined && findingAt(source, path, problem);
   });
 }
 

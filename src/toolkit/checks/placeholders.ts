@@ -1,7 +1,8 @@
+import type { Message } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
-import type { Finding } from '../finding';
-import { findingAt } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { Findings } from '../finding';
+import { findingAt, type Path } from '../json/json-locations';
+import type { FormTool } from '../project/check-input';
 import { type Located, textsOfMessage, unknownNameText } from '../project/declaration-texts';
 
 /**
@@ -10,33 +11,24 @@ import { type Located, textsOfMessage, unknownNameText } from '../project/declar
  * A secret is never filled in.
  */
 export const explains = 'Every {placeholder} of a message or file name has a value that is always known there.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) =>
-    textsWithNames(tool).flatMap(({ value, path, names }) =>
-      [...value.matchAll(/\{(\w+)\}/g)].flatMap(({ 1: name = '', index }) => {
-        if (value[index - 1] === '{' || value[index + name.length + 2] === '}') {
-          const problem = {
-            found: `{{${name}}}, of which one brace on each side would remain in the text`,
-            expected: `{${name}}`,
-            mend: `Write {${name}}: a declaration has one brace on each side, automation.md has two.`,
-          };
-          return [findingAt(tool.source, path, problem)];
-        }
-        if (names.includes(name)) return [];
-        const problem = {
-          ...unknownNameText(
-            'placeholder',
-            name,
-            names,
-            'Name one of these; a field must be required or have a default.',
-          ),
-          found: `{${name}}, which is not always known here`,
-        };
-        return [findingAt(tool.source, path, problem)];
-      }),
-    ),
+const MEND = 'Name one of these; a field must be required or have a default.';
+
+export function checkForm(tool: FormTool): Findings {
+  return textsWithNames(tool).flatMap(({ value, path, names }) =>
+    [...value.matchAll(/\{(\w+)\}/g)].flatMap(({ 1: name = '', index }) => {
+      if (value[index - 1] === '{' || value[index + name.length + 2] === '}')
+        return findingAt(tool.source, path, {
+          found: `{{${name}}}, of which one brace on each side would remain in the text`,
+          expected: `{${name}}`,
+          mend: `Write {${name}}: a declaration has one brace on each side, automation.md has two.`,
+        });
+      if (names.includes(name)) return [];
+      return findingAt(tool.source, path, {
+        ...unknownNameText('placeholder', name, names, MEND),
+        found: `{${name}}, which is not always known here`,
+      });
+    }),
   );
 }
 
@@ -46,26 +38,27 @@ function textsWithNames({ form }: FormTool): (Located<string> & { names: string[
   const fields = filledFields(form);
   const everywhere = ['promoCode'];
   const { done, failed, unusable, timedOut, copiedItem } = messages;
-  const withNames = (texts: Located<string>[], names: string[]) =>
-    texts.map((text) => ({ ...text, names: [...names, ...everywhere] }));
+  const withNames = (message: Message | undefined, path: Path, names: string[]) =>
+    textsOfMessage(message, path).map((text) => ({ ...text, names: [...names, ...everywhere] }));
   const actions = (result?.actions ?? []).flatMap((action, index) => [
-    ...withNames(textsOfMessage(action.messages?.done, ['result', 'actions', index, 'messages', 'done']), []),
-    ...withNames(textsOfMessage(action.messages?.failed, ['result', 'actions', index, 'messages', 'failed']), []),
+    ...(['done', 'failed'] as const).flatMap((name) =>
+      withNames(action.messages?.[name], ['result', 'actions', index, 'messages', name], []),
+    ),
     ...(action.file
       ? [{ value: action.file, path: ['result', 'actions', index, 'file'], names: [...fields, 'count'] }]
       : []),
   ]);
   return [
-    ...withNames(textsOfMessage(done, ['messages', 'done']), [...fields, 'count']),
+    ...withNames(done, ['messages', 'done'], [...fields, 'count']),
     ...Object.entries({ failed, unusable, timedOut }).flatMap(([name, text]) =>
-      withNames(textsOfMessage(text, ['messages', name]), fields),
+      withNames(text, ['messages', name], fields),
     ),
-    ...withNames(textsOfMessage(copiedItem, ['messages', 'copiedItem']), ['scene']),
+    ...withNames(copiedItem, ['messages', 'copiedItem'], ['scene']),
     ...(['copied', 'copyFailed', 'reset'] as const).flatMap((name) =>
-      withNames(textsOfMessage(messages[name], ['messages', name]), []),
+      withNames(messages[name], ['messages', name], []),
     ),
     ...(messages.invalid ?? []).flatMap(({ toast }, index) =>
-      withNames(textsOfMessage(toast, ['messages', 'invalid', index, 'toast']), []),
+      withNames(toast, ['messages', 'invalid', index, 'toast'], []),
     ),
     ...actions,
   ];

@@ -1,4 +1,4 @@
-import { type Finding, findingAtOffset } from '../finding';
+import { type Findings, findingAtOffset } from '../finding';
 import { memoizeByText } from '../memoize';
 import type { CheckInput } from '../project/check-input';
 
@@ -27,19 +27,20 @@ const WORDS = new RegExp(`\\b(?:${Object.keys(REPLACEMENTS).join('|')})\\b`, 'gi
 /** Code with texts for members and operators. Comments are not checked. */
 const CODE =
   /^src\/(?:app|automation|contracts|engine|normalisers|options|progress|reading|renderers|server|studio|ui|widgets)\/.*\.tsx?$/;
+
 /** Prompts and demos, in which only spellings are checked, because samples depend on their words. */
 const AUTOMATIONS = /^tools\/[^/]+\/automation\.md$/;
 const SPELLINGS = /\be-mail(?:s|ed)?\b/gi;
 const DECLARATIONS = /^(?:brand\.json|tools\/(?:[^/]+\/tool|defaults|options)\.json)$/;
 
-export function check({ files }: CheckInput): Finding[] {
+export function check({ files }: CheckInput): Findings {
   return [...files].flatMap(([path, text]) => {
     if (DECLARATIONS.test(path) || AUTOMATIONS.test(path)) return refusedIn(path, text);
     return CODE.test(path) ? refusedIn(path, withoutComments(text)) : [];
   });
 }
 
-const refusedIn = memoizeByText((path, text): Finding[] =>
+const refusedIn = memoizeByText((path, text) =>
   [...text.matchAll(AUTOMATIONS.test(path) ? SPELLINGS : WORDS)]
     .filter(({ 0: word, index }) => !isValue(text, index, word.length))
     .map(({ 0: word, index }) =>

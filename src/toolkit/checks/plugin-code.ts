@@ -1,13 +1,10 @@
-import type { Finding, FindingText } from '../finding';
+import type { Findings, FindingText } from '../finding';
 import type { CheckInput } from '../project/check-input';
 import type { CodeProblem } from '../project/plugin-code';
 import type { PluginFile, Room } from '../project/plugin-files';
 import { closestName, joinNames } from '../text/suggest';
 
-/**
- * Rules that run the code of a plugin report nothing if the code cannot be loaded; without this rule they would seem to
- * pass.
- */
+/** Rules that run a plugin report nothing if its code cannot be loaded; without this rule they would seem to pass. */
 export const explains =
   'The code of every plugin can be parsed and loaded, and has the exports that its kind requires.';
 
@@ -21,10 +18,10 @@ const EXPORTS: Record<Room, readonly string[]> = {
   automation: ['make'],
 };
 
-export function check({ plugins, codeProblems, codeExports }: CheckInput): Finding[] {
+export function check({ plugins, codeProblems, codeExports }: CheckInput): Findings {
   return [
-    ...codeProblems.map(({ file, line, column, ...problem }) => ({ file, line, column, ...problemText(problem) })),
-    ...plugins.flatMap((plugin) => exportFindings(plugin, codeExports.get(plugin.entryPath))),
+    codeProblems.map(({ file, line, column, ...problem }) => ({ file, line, column, ...problemText(problem) })),
+    plugins.flatMap((plugin) => exportFindings(plugin, codeExports.get(plugin.entryPath))),
   ];
 }
 
@@ -38,7 +35,7 @@ function problemText({ phase, message }: Pick<CodeProblem, 'phase' | 'message'>)
   };
 }
 
-function exportFindings({ room, entryPath, manifest }: PluginFile, exported: readonly string[] | undefined): Finding[] {
+function exportFindings({ room, entryPath, manifest }: PluginFile, exported: readonly string[] | undefined): Findings {
   if (!exported) return [];
   const required = manifest.as === 'field' ? ['Field'] : EXPORTS[room];
   return required

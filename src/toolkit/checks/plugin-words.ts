@@ -1,5 +1,5 @@
-import type { Finding } from '../finding';
-import { findingAt } from '../json/json-locations';
+import type { Findings } from '../finding';
+import { findingAtName } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /**
@@ -9,13 +9,12 @@ import type { CheckInput } from '../project/check-input';
 export const explains =
   'JSON Schemas describe the field and the options of a plugin, and plugins of one room describe the same option identically.';
 
-export function check({ manifestProblems }: CheckInput): Finding[] {
-  return manifestProblems.map(({ plugin: { source }, path, reason }) => {
-    const problem = {
+export function check({ manifestProblems }: CheckInput): Findings {
+  return manifestProblems.map(({ plugin: { source }, path, reason }) =>
+    findingAtName(source, path, {
       found: `an unusable schema of "${path.at(-1)}": ${reason}`,
       expected: 'a JSON Schema that is the same in every plugin with this option',
       mend: 'Correct the schema, copy that of the other plugin, or rename one of the two options.',
-    };
-    return findingAt(source, path, problem, 'name');
-  });
+    }),
+  );
 }

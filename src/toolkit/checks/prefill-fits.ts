@@ -1,15 +1,14 @@
 import type { Fact, FieldSchema } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import { optionsOf } from '@/registry/options';
-import type { Finding, FindingText } from '../finding';
-import { findingAt, type Path } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { Findings, FindingText } from '../finding';
+import { findingAt, findingAtName, type Path } from '../json/json-locations';
+import type { FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A prefilled value must fit its field, and must never replace a key. */
 export const explains =
   'Prefill names fields of the form that can contain its facts, have no default and are not secret.';
-export const perTool = true;
 
 /** Formats of the fields that each context variable can fill in. */
 const FORMATS: Partial<Record<Fact, (FieldSchema['format'] | undefined)[]>> = {
@@ -26,24 +25,22 @@ const FORMATS: Partial<Record<Fact, (FieldSchema['format'] | undefined)[]>> = {
 
 const REQUEST_ONLY: ReadonlySet<string> = new Set<Fact>(['webhookAddress']);
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) =>
-    Object.entries(tool.form.prefill ?? {}).flatMap(([field, fact]) => prefillFinding(tool, field, fact)),
-  );
+export function checkForm(tool: FormTool): Findings {
+  return Object.entries(tool.form.prefill ?? {}).flatMap(([field, fact]) => prefillFinding(tool, field, fact));
 }
 
-function prefillFinding({ source, form }: FormTool, field: string, fact: Fact): Finding[] {
+function prefillFinding({ source, form }: FormTool, field: string, fact: Fact): Findings {
   const path: Path = ['prefill', field];
   const names = Object.keys(form.form.properties);
   if (!names.includes(field))
-    return [findingAt(source, path, unknownNameText('field', field, names, 'Name a field of the form.'), 'name')];
+    return findingAtName(source, path, unknownNameText('field', field, names, 'Name a field of the form.'));
   if (secretFields(form).includes(field)) {
     const expected = 'only fields that are not secret';
     const problem = { found: `prefill of the secret "${field}"`, expected, mend: 'Remove it: the member enters it.' };
-    return [findingAt(source, path, problem, 'name')];
+    return findingAtName(source, path, problem);
   }
   const problem = kindProblem(fact, form.form.properties[field], field);
-  return problem ? [findingAt(source, path, problem)] : [];
+  return problem ? findingAt(source, path, problem) : [];
 }
 
 function kindProblem(fact: Fact, schema: FieldSchema | undefined, field: string): FindingText | undefined {

@@ -4,60 +4,47 @@ import { evaluateCondition } from '@/registry/conditions';
 import { fieldSchema, type JsonSchema } from '@/registry/form-schemas';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { valueProblem } from '../declaration/value-problem';
-import type { Finding } from '../finding';
-import { findingAt, type Path } from '../json/json-locations';
+import type { Findings } from '../finding';
+import { findingAt, findingAtName, type Path } from '../json/json-locations';
 import { jsonExcerpt } from '../json/schema-findings';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { FormTool } from '../project/check-input';
 import { statesFor } from '../project/condition-problems';
 import { unknownNameText } from '../project/declaration-texts';
 
-/**
- * A choice with presets fills in another field. Each preset must be a complete value of that field, and the field must show
- * for an option without a preset.
- */
+/** A preset must be a complete value of the field it fills in, which must show for options without a preset. */
 export const explains =
   'A preset is a valid value of the field it fills in, and that field shows for every option without a preset.';
-export const perTool = true;
 
 type Preset = Required<Pick<FieldUi, 'presets' | 'target'>>;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) =>
-    Object.entries(tool.form.ui.fields ?? {}).flatMap(([name, { presets, target }]) =>
-      presets && target ? presetFindings(tool, name, { presets, target }) : [],
-    ),
+export function checkForm(tool: FormTool): Findings {
+  return Object.entries(tool.form.ui.fields ?? {}).flatMap(([name, { presets, target }]) =>
+    presets && target ? presetFindings(tool, name, { presets, target }) : [],
   );
 }
 
-function presetFindings({ source, form }: FormTool, name: string, { presets, target }: Preset): Finding[] {
+function presetFindings({ source, form }: FormTool, name: string, { presets, target }: Preset): Findings {
   const path: Path = ['ui', 'fields', name];
   const fields = form.form.properties;
   const field = fields[target];
-  if (!field)
-    return [
-      findingAt(
-        source,
-        [...path, 'target'],
-        unknownNameText('field', target, Object.keys(fields), 'Name a field of the form.'),
-      ),
-    ];
+  if (!field) {
+    const problem = unknownNameText('field', target, Object.keys(fields), 'Name a field of the form.');
+    return findingAt(source, [...path, 'target'], problem);
+  }
   const options = optionsOf(fields[name]);
   const optionValues = options.map(String);
   const whole = wholeSchema(fieldSchema(field));
   const invalidPresets = Object.entries(presets).flatMap(([option, preset]) => {
     const at: Path = [...path, 'presets', option];
     if (!optionValues.includes(option))
-      return [
-        findingAt(source, at, unknownNameText('option', option, optionValues, 'Name an option of the field.'), 'name'),
-      ];
+      return findingAtName(source, at, unknownNameText('option', option, optionValues, 'Name an option of the field.'));
     const reason = valueProblem(whole, preset);
     if (reason === undefined) return [];
-    const problem = {
+    return findingAt(source, at, {
       found: jsonExcerpt(preset),
       expected: `a valid value of "${target}": it ${reason}`,
       mend: `Write a complete value of "${target}".`,
-    };
-    return [findingAt(source, at, problem)];
+    });
   });
   const withoutPreset = options.filter(
     (option) => !Object.hasOwn(presets, String(option)) && !showsFor(form, target, { [name]: option }),
@@ -67,7 +54,7 @@ function presetFindings({ source, form }: FormTool, name: string, { presets, tar
     expected: `a preset for it, or a condition of "${target}"`,
     mend: `Add a preset, or write "showIf": { "field": "${name}", "is": "${withoutPreset[0]}" } in "${target}".`,
   };
-  return [...invalidPresets, ...(withoutPreset.length > 0 ? [findingAt(source, [...path, 'target'], problem)] : [])];
+  return [invalidPresets, withoutPreset.length > 0 && findingAt(source, [...path, 'target'], problem)];
 }
 
 /** Returns a schema that requires all parts of a group, because the body would otherwise lack some. */

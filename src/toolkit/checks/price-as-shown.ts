@@ -1,11 +1,11 @@
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 
 /** Search engines read the amount and people read the label, so the two must agree. */
 export const explains = 'The label of the price contains its amount and its currency.';
 
-export function check({ brand, brandValue: { price } }: CheckInput): Finding[] {
+export function check({ brand, brandValue: { price } }: CheckInput): Findings {
   // Schema validation reports a missing label or currency.
   if (!price?.label || !/^[A-Z]{3}$/.test(price.currency)) return [];
   const amounts = [...price.label.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([number]) =>
@@ -14,20 +14,17 @@ export function check({ brand, brandValue: { price } }: CheckInput): Finding[] {
   const at = ['price', 'label'];
   const sign = signOf(price.currency);
   if (!price.label.includes(sign) && !price.label.includes(price.currency))
-    return [
-      findingAt(brand, at, {
-        found: `"${price.label}", while the currency is ${price.currency}`,
-        expected: `a label with ${sign} or ${price.currency}`,
-        mend: 'Correct the label, or the currency.',
-      }),
-    ];
+    return findingAt(brand, at, {
+      found: `"${price.label}", while the currency is ${price.currency}`,
+      expected: `a label with ${sign} or ${price.currency}`,
+      mend: 'Correct the label, or the currency.',
+    });
   if (amounts.includes(price.amount)) return [];
-  const problem = {
+  return findingAt(brand, at, {
     found: `"${price.label}", while the amount is ${price.amount}`,
     expected: `a label with ${price.amount}`,
     mend: 'Correct the label, or the amount.',
-  };
-  return [findingAt(brand, at, problem)];
+  });
 }
 
 /** Currency signs by currency; cached, because creating a number format takes about a millisecond. */

@@ -2,33 +2,26 @@ import { secretFields } from '@/registry/answers';
 import { pathPlaceholders } from '@/registry/paths';
 import { placeholdersIn, templatesOf } from '../declaration/automation-templates';
 import { reaches } from '../declaration/body-schema';
-import { nameReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
-import { type Finding, findingAtOffset } from '../finding';
-import { findingAt } from '../json/json-locations';
+import { nameReferences, type WebhookAutomation } from '../declaration/webhook-automations';
+import { type Findings, findingAtOffset } from '../finding';
+import { findingAtName } from '../json/json-locations';
 import { frontMatterOf } from '../project/automation-source';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { FormTool } from '../project/check-input';
 
-/**
- * If a prompt ignores an answer, members give it in vain. If the demo ignores an answer, the tool seems to ignore it.
- */
+/** An answer that a prompt ignores is given in vain; one that the demo ignores seems to be ignored by the tool. */
 export const explains =
   'A prompt uses every answer that is sent to it, and its demo mentions every answer that the prompt uses.';
-export const perTool = true;
 
-export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) =>
-    webhookAutomations(input, tool).flatMap((automation) => {
-      const texts = runTexts(automation);
-      if (!texts.some(({ heading }) => heading === 'Prompt')) return [];
-      // Another rule reports a misspelled name; here the intended name would seem unused.
-      const areNamesKnown = texts.every(({ text }) => mentionedIn(text).every((name) => isKnown(automation, name)));
-      return areNamesKnown ? [...unreadFields(tool, automation), ...unmentionedFields(automation)] : [];
-    }),
-  );
+export function checkAutomation(automation: WebhookAutomation, tool: FormTool): Findings {
+  const texts = runTexts(automation);
+  if (!texts.some(({ heading }) => heading === 'Prompt')) return [];
+  // Another rule reports a misspelled name; here the intended name would seem unused.
+  const areNamesKnown = texts.every(({ text }) => mentionedIn(text).every((name) => isKnown(automation, name)));
+  return areNamesKnown ? [unreadFields(tool, automation), unmentionedFields(automation)] : [];
 }
 
 /** Reports body fields with answers that neither a text nor a setting of the automation uses. */
-function unreadFields(tool: FormTool, automation: WebhookAutomation): Finding[] {
+function unreadFields(tool: FormTool, automation: WebhookAutomation): Findings {
   // Another rule reports a misspelled reveal; here its text field would seem unused.
   const fields = tool.declaration.form?.properties ?? {};
   if (Object.keys(tool.declaration.reveal ?? {}).some((name) => !Object.hasOwn(fields, name))) return [];
@@ -59,7 +52,7 @@ function unreadFields(tool: FormTool, automation: WebhookAutomation): Finding[] 
     };
     const at =
       answers.includes(name) && !isInBody(declared.request.body, name) ? ['form', 'properties'] : ['request', 'body'];
-    return [findingAt(tool.source, [...at, name], problem, 'name')];
+    return findingAtName(tool.source, [...at, name], problem);
   });
 }
 
@@ -68,10 +61,7 @@ function isInBody(body: unknown, name: string): boolean {
   return typeof body === 'object' && body !== null && Object.hasOwn(body, name);
 }
 
-/**
- * Returns the body fields of a request, each with the answers it is made of. A body that includes the whole form has one
- * for each field.
- */
+/** Returns the body fields of a request, each with the answers it is made of; a whole form has one for each field. */
 function bodyFieldsOf(
   { form }: FormTool,
   { declared, body }: WebhookAutomation,
@@ -89,7 +79,6 @@ function bodyFieldsOf(
   ];
 }
 
-/** Returns the form fields that a part of a body is made of. */
 function answersIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { from, text, object } = value as { from?: unknown; text?: unknown; object?: unknown };
@@ -99,7 +88,7 @@ function answersIn(value: unknown): string[] {
 }
 
 /** Reports names that the prompt uses but the demo does not. */
-function unmentionedFields(automation: WebhookAutomation): Finding[] {
+function unmentionedFields(automation: WebhookAutomation): Findings {
   const { source, settings: frontMatter, declared } = automation;
   // Other kinds answer with data or files, not with a text about the answers.
   if (frontMatter.kind !== 'chat' || declared.onResult) return [];
@@ -114,12 +103,11 @@ function unmentionedFields(automation: WebhookAutomation): Finding[] {
     (name, index, all) => all.indexOf(name) === index && !named.has(name) && !added.includes(name),
   );
   if (missing.length === 0) return [];
-  const problem = {
+  return findingAtOffset(source, demo.offset, {
     found: `a demo without ${missing.map((name) => `{{${name}}}`).join(', ')}, which the prompt reads`,
     expected: 'a demo that shows that every answer counts',
     mend: 'Write it into the demo.',
-  };
-  return [findingAtOffset(source, demo.offset, problem)];
+  });
 }
 
 /** Returns the texts of a normal run, without the section for refinements. */

@@ -1,5 +1,5 @@
 import { isObject } from '@/contracts/json';
-import { errorMessage, type Finding, findingAtOffset } from '../finding';
+import { errorMessage, type Findings, findingAtOffset } from '../finding';
 import { parseJson } from '../json/json-locations';
 import { syntaxFindings } from '../json/schema-findings';
 import { strictAjv } from '../json/strict-ajv';
@@ -10,12 +10,12 @@ import { resultSources } from '../project/contract-files';
 /** Codegen compiles these schemas, and stops at an invalid one before it reports anything else. */
 export const explains = 'Every contract in schemas/results is JSON and compiles with ajv in strict mode.';
 
-export function check({ files }: CheckInput): Finding[] {
+export function check({ files }: CheckInput): Findings {
   return resultSources(files).flatMap(({ source }) => contractFindings(source.path, source.text));
 }
 
 /** Memoized by text, because compiling takes longer than most rules. */
-const contractFindings = memoizeByText((path, text): Finding[] => {
+const contractFindings = memoizeByText((path, text) => {
   const source = parseJson(path, text);
   const syntax = syntaxFindings(source);
   if (source.value === undefined) return syntax;
@@ -26,7 +26,7 @@ const contractFindings = memoizeByText((path, text): Finding[] => {
     expected: 'a schema that ajv accepts in strict mode',
     mend: 'Correct the contract.',
   };
-  return [...syntax, findingAtOffset(source, 0, problem)];
+  return [syntax, findingAtOffset(source, 0, problem)];
 });
 
 function compileError(contract: object): string | undefined {

@@ -1,7 +1,7 @@
 import { isObject } from '@/contracts/json';
 import { layersOfDemo, layersOfSample, namesIn, responsesOf, valuesAt } from '../declaration/answer-parts';
 import { EACH_ENTRY, type ResultReference, resultReferences } from '../declaration/result-references';
-import type { Finding, FindingText } from '../finding';
+import type { Findings, FindingText } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
@@ -14,18 +14,15 @@ import { closestName, joinNames } from '../text/suggest';
  */
 export const explains =
   'Every part of a result that a declaration names is in the contract of its kinds; if the contract allows any parts, it is in a sample and in the demo.';
-export const perTool = true;
 
 const MEND = 'Name a part of the result.';
 const ANY_SAMPLE = 'any response sample';
 
-export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) =>
-    resultReferences(input.plugins, tool).flatMap((reference) => {
-      const problem = problemOf(input, tool, reference);
-      return problem ? [findingAt(tool.source, reference.at, problem)] : [];
-    }),
-  );
+export function checkForm(tool: FormTool, input: CheckInput): Findings {
+  return resultReferences(input.plugins, tool).flatMap((reference) => {
+    const problem = problemOf(input, tool, reference);
+    return problem ? findingAt(tool.source, reference.at, problem) : [];
+  });
 }
 
 function problemOf(input: CheckInput, tool: FormTool, { name, steps }: ResultReference): FindingText | undefined {
@@ -90,7 +87,6 @@ interface Contract {
   additionalProperties?: unknown;
 }
 
-/** Returns true if a schema does not restrict the type of a value. */
 function isOpen(contract: unknown): boolean {
   return typeof contract === 'object' && contract !== null && !('type' in contract);
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt, type Path, type Source } from '../json/json-locations';
 import type { CheckedTool, CheckInput } from '../project/check-input';
 import { type Located, unknownNameText } from '../project/declaration-texts';
@@ -8,7 +8,7 @@ import { hasParam } from '../project/fixed-routes';
 export const explains =
   'Every page that a declaration or brand.json links to is a tool, a fixed page, or announced as coming soon.';
 
-export function check({ tools, fixedRoutes, brand, brandValue }: CheckInput): Finding[] {
+export function check({ tools, fixedRoutes, brand, brandValue }: CheckInput): Findings {
   // An unreadable brand may announce any page.
   if (!brandValue.name) return [];
   const fixed = fixedRoutes.filter((route) => !hasParam(route));
@@ -34,7 +34,7 @@ export function check({ tools, fixedRoutes, brand, brandValue }: CheckInput): Fi
     ...locateRoutes(dashboard?.start?.steps, ['dashboard', 'start', 'steps']),
     ...locateRoutes(tiles, ['tiles']),
   ];
-  return [...tools.flatMap((tool) => findMissing(tool.source, linksOf(tool))), ...findMissing(brand, brandLinks)];
+  return [tools.flatMap((tool) => findMissing(tool.source, linksOf(tool))), findMissing(brand, brandLinks)];
 }
 
 /** Returns the routes of a list in the brand. */

@@ -1,20 +1,17 @@
-import type { Finding, FindingText } from '../finding';
+import type { Findings, FindingText } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
 import { matchingParamRoute } from '../project/fixed-routes';
 
-/**
- * A page is unreachable if the server answers its route itself, if a fixed page matches the route, or if the route has
- * superfluous slashes.
- */
+/** A page is unreachable if the server or a fixed page answers its route, or if it has superfluous slashes. */
 export const explains =
   'No route of a tool belongs to the server or to a fixed page, and none has superfluous slashes.';
 
-export function check({ tools, serverPaths, fixedRoutes }: CheckInput): Finding[] {
+export function check({ tools, serverPaths, fixedRoutes }: CheckInput): Findings {
   return tools.flatMap(({ source, declaration }) => {
     const route = declaration?.page?.route;
     const problem = route === undefined ? undefined : problemOf(route, serverPaths, fixedRoutes);
-    return problem ? [findingAt(source, ['page', 'route'], problem)] : [];
+    return problem ? findingAt(source, ['page', 'route'], problem) : [];
   });
 }
 
@@ -29,14 +26,12 @@ function problemOf(
     return { found: `the route ${route}`, expected, mend: `Write "${normalizedRoute}".` };
   }
   const fixedRoute = matchingParamRoute(fixedRoutes, route);
-  if (fixedRoute) {
-    const expected = 'a route that no fixed page matches (src/app/paths.ts)';
+  if (fixedRoute)
     return {
       found: `the route ${route}, which the fixed page ${fixedRoute} matches`,
-      expected,
+      expected: 'a route that no fixed page matches (src/app/paths.ts)',
       mend: 'Choose another route.',
     };
-  }
   const [, reserved] = serverPaths?.exec(route) ?? [];
   if (reserved === undefined) return undefined;
   return {

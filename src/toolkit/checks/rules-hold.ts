@@ -3,43 +3,42 @@ import type { FormDeclaration } from '@/registry/options';
 import { fieldsIn, groupForm, hasParts } from '../declaration/form-fields';
 import { pageOfField } from '../declaration/form-pages';
 import { canShowTogether } from '../declaration/shown-together';
-import type { Finding, FindingText } from '../finding';
+import type { Findings, FindingText } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** A rule about fields that cannot be compared, or never show together, is always or never violated. */
 export const explains =
   'The fields of a rule exist, can be compared, can show together and are in the order of the pages.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => [
-    ...findingsOf(tool, tool.form, ['rules']),
-    ...fieldsIn(tool)
+export function checkForm(tool: FormTool): Findings {
+  return [
+    findingsOf(tool, tool.form, ['rules']),
+    fieldsIn(tool)
       .filter(({ field }) => hasParts(field))
       .flatMap((group) => {
         const inner = group.field.properties ? group.path : [...group.path, 'items'];
         return findingsOf(tool, groupForm(tool, group), [...inner, 'rules']);
       }),
-  ]);
+  ];
 }
 
-function findingsOf(tool: FormTool, form: FormDeclaration, path: Path): Finding[] {
+function findingsOf(tool: FormTool, form: FormDeclaration, path: Path): Findings {
   return (form.rules ?? []).flatMap((formRule, index) => ruleFindings(tool, form, formRule, [...path, index]));
 }
 
-function ruleFindings({ source }: FormTool, form: FormDeclaration, formRule: Rule, path: Path): Finding[] {
+function ruleFindings({ source }: FormTool, form: FormDeclaration, formRule: Rule, path: Path): Findings {
   const names = Object.keys(form.form.properties);
   const unknown = formRule.fields.flatMap((field, place) => {
     if (names.includes(field)) return [];
     const problem = unknownNameText('field', field, names, 'Name a field of the same form or group.');
-    return [findingAt(source, [...path, 'fields', place], problem)];
+    return findingAt(source, [...path, 'fields', place], problem);
   });
   if (unknown.length > 0) return unknown;
   for (const [place, field] of formRule.fields.entries()) {
     const problem = kindProblem(formRule, form.form.properties, field) ?? lateProblem(form, formRule, place);
-    if (problem) return [findingAt(source, [...path, 'fields', place], problem)];
+    if (problem) return findingAt(source, [...path, 'fields', place], problem);
   }
   if (canShowTogether(form, formRule.fields)) return [];
   const problem = {
@@ -47,7 +46,7 @@ function ruleFindings({ source }: FormTool, form: FormDeclaration, formRule: Rul
     expected: 'fields that some answers show together',
     mend: 'Change their conditions, or remove the rule.',
   };
-  return [findingAt(source, [...path, 'fields'], problem)];
+  return findingAt(source, [...path, 'fields'], problem);
 }
 
 function kindProblem(
@@ -62,13 +61,12 @@ function kindProblem(
       ? { found, expected: 'fields that can be empty', mend: 'Name another field.' }
       : undefined;
   }
-  if (need === 'order' && !['number', 'date', 'date-time', 'time'].includes(kind)) {
+  if (need === 'order' && !['number', 'date', 'date-time', 'time'].includes(kind))
     return {
       found: `"${field}", which has no order`,
       expected: 'numbers, or dates of one kind',
       mend: 'Name another field.',
     };
-  }
   const first = fields[0] ?? field;
   if (kind === kindOf(properties[first])) return undefined;
   const found = `"${field}", which is of another kind than "${first}"`;
@@ -81,10 +79,7 @@ function kindOf(field: FieldSchema | undefined): string {
   return field?.format ?? field?.type ?? '';
 }
 
-/**
- * The message of a rule shows under its last field. If that is on an earlier page, members would get the message before
- * they have seen the other fields.
- */
+/** The message of a rule shows under its last field, so members must have seen its other fields by then. */
 function lateProblem({ ui }: FormDeclaration, { fields }: Rule, place: number): FindingText | undefined {
   const [before, field] = [fields[place - 1], fields[place]];
   if (before === undefined || field === undefined || pageOfField(ui, before) <= pageOfField(ui, field))

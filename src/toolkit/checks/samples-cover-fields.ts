@@ -2,22 +2,19 @@ import type { Condition } from '@/generated/declaration';
 import { conditionsOf, effectiveAnswers } from '@/registry/answers';
 import { testsOf } from '@/registry/conditions';
 import { revealProblem } from '../declaration/reveal-problems';
-import type { Finding } from '../finding';
-import { findingAt } from '../json/json-locations';
+import type { Findings } from '../finding';
+import { findingAtName } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 
 /** The tests of bounds, bodies and conditions use the values of samples, so a field in no sample is not tested. */
 export const explains = 'At least one valid sample shows and fills in each field.';
-export const perTool = true;
 
-export function check({ forms, samples }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => {
-    const valid = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'valid');
-    // Other rules report missing and unparsable samples.
-    const isUnreadable = valid.length === 0 || valid.some(({ source }) => source.value === undefined);
-    return isUnreadable ? [] : uncoveredFields(tool, valid);
-  });
+export function checkForm(tool: FormTool, { samples }: CheckInput): Findings {
+  const valid = samplesFor(samples, tool.id).filter(({ folder }) => folder === 'valid');
+  // Other rules report missing and unparsable samples.
+  const isUnreadable = valid.length === 0 || valid.some(({ source }) => source.value === undefined);
+  return isUnreadable ? [] : uncoveredFields(tool, valid);
 }
 
 /** Describes a condition: `"goal" is "other"`. */
@@ -29,7 +26,7 @@ function describeCondition(when: Condition): string {
   return tests.join('any' in when ? ' or ' : ' and ');
 }
 
-function uncoveredFields(tool: FormTool, valid: SampleFile[]): Finding[] {
+function uncoveredFields(tool: FormTool, valid: SampleFile[]): Findings {
   const { id, source, form } = tool;
   const coveredFields = new Set(
     valid.flatMap((sample) => Object.keys(effectiveAnswers(form, sampleValue(sample).answers ?? {}))),
@@ -39,11 +36,10 @@ function uncoveredFields(tool: FormTool, valid: SampleFile[]): Finding[] {
   );
   return names.map((name) => {
     const conditions = conditionsOf(form, name).map(describeCondition).join(' and ');
-    const problem = {
+    return findingAtName(source, ['form', 'properties', name], {
       found: `"${name}", which no valid sample fills in`,
       expected: `a sample in tests/tools/${id}/valid that fills it in`,
       mend: conditions ? `Add "${name}" to a sample in which ${conditions}.` : `Add "${name}" to a sample.`,
-    };
-    return findingAt(source, ['form', 'properties', name], problem, 'name');
+    });
   });
 }

@@ -1,7 +1,7 @@
 import type { Rule } from '@/generated/declaration';
 import { effectiveAnswers, isEmpty } from '@/registry/answers';
 import { brokenRules } from '@/registry/rules';
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { SAMPLE_MOMENT, type SampleFile, type SampleFolder, samplesFor, sampleValue } from '../project/sample-files';
@@ -9,16 +9,13 @@ import { SAMPLE_MOMENT, type SampleFile, type SampleFolder, samplesFor, sampleVa
 /** A rule that no sample breaks may never apply, and a rule that no sample meets may reject everything. */
 export const explains =
   'For every rule, there is a valid sample that fills in its fields and an invalid sample that breaks it.';
-export const perTool = true;
 
-export function check({ forms, samples }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => {
-    const toolSamples = samplesFor(samples, tool.id);
-    return (tool.form.rules ?? []).flatMap((formRule, index) => uncoveredRules(tool, toolSamples, formRule, index));
-  });
+export function checkForm(tool: FormTool, { samples }: CheckInput): Findings {
+  const toolSamples = samplesFor(samples, tool.id);
+  return (tool.form.rules ?? []).flatMap((formRule, index) => uncoveredRules(tool, toolSamples, formRule, index));
 }
 
-function uncoveredRules(tool: FormTool, samples: readonly SampleFile[], formRule: Rule, index: number): Finding[] {
+function uncoveredRules(tool: FormTool, samples: readonly SampleFile[], formRule: Rule, index: number): Findings {
   const names = Object.keys(tool.form.form.properties);
   // Another rule reports unknown fields.
   if (formRule.fields.some((field) => !names.includes(field))) return [];

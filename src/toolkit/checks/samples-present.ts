@@ -1,4 +1,4 @@
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { kindsFrom } from '../project/plugin-files';
@@ -7,19 +7,16 @@ import { samplesFor, sampleValue } from '../project/sample-files';
 /** The generic tests run on samples; a tool without samples would pass untested. */
 export const explains =
   'Every form has a valid sample, an invalid sample if a field is required, and a response for each kind of result it reads.';
-export const perTool = true;
 
-export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) =>
-    missingSamples(input, tool).map(({ description, folder }) => {
-      const path = `tests/tools/${tool.id}/${folder}`;
-      return findingAt(tool.source, ['id'], {
-        found: `no ${description} in ${path}`,
-        expected: 'at least one',
-        mend: `Add a file such as ${path}/example.json.`,
-      });
-    }),
-  );
+export function checkForm(tool: FormTool, input: CheckInput): Findings {
+  return missingSamples(input, tool).map(({ description, folder }) => {
+    const path = `tests/tools/${tool.id}/${folder}`;
+    return findingAt(tool.source, ['id'], {
+      found: `no ${description} in ${path}`,
+      expected: 'at least one',
+      mend: `Add a file such as ${path}/example.json.`,
+    });
+  });
 }
 
 function missingSamples(

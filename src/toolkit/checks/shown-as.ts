@@ -4,18 +4,14 @@ import { mailHref, phoneHref, webHref } from '@/renderers/parts/safe-links';
 import { parseStoredFile } from '@/renderers/parts/stored-file';
 import { layersOfDemo, layersOfSample, responsesOf, valuesAt } from '../declaration/answer-parts';
 import { resultReferences } from '../declaration/result-references';
-import type { Finding, FindingText } from '../finding';
-import { findingAt } from '../json/json-locations';
+import type { Findings } from '../finding';
+import { findingAt, findingAtName, type Path, type Source } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { kindsFrom } from '../project/plugin-files';
 
-/**
- * A value that does not fit its format, such as a link, shows as plain text. If no value in the samples fits, the format is
- * probably wrong.
- */
+/** A value that does not fit its format shows as plain text. If no sample fits, the format is probably wrong. */
 export const explains =
   'A part of a result fits its format in at least one sample and in the demo. Only facts shown as a table, bars or a timeline have columns, and bars are numbers.';
-export const perTool = true;
 
 const isFile = (value: unknown) => parseStoredFile(value) !== undefined || isText(value, webHref);
 const isNumber = (value: unknown) => typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(String(value).trim());
@@ -50,29 +46,27 @@ const ALTERNATIVE_FORMATS: Record<string, string> = {
   share: '"percent", a number from 0 to 100',
 };
 
-export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) => [...valueFindings(input, tool), ...columnFindings(tool)]);
+export function checkForm(tool: FormTool, input: CheckInput): Findings {
+  return [valueFindings(input, tool), columnFindings(tool)];
 }
 
-function valueFindings(input: CheckInput, tool: FormTool): Finding[] {
+function valueFindings(input: CheckInput, tool: FormTool): Findings {
   const kinds = kindsFrom(input.plugins, tool.form.response?.normaliser);
   const layers = responsesOf(input, tool, kinds).flatMap(layersOfSample);
   const demo = layersOfDemo(tool) ?? [];
   return resultReferences(input.plugins, tool).flatMap(({ at, name, steps, as }) => {
     const fits = as !== undefined && Object.hasOwn(FITS_FORMAT, as) ? FITS_FORMAT[as] : undefined;
-    return fits
-      ? Object.entries({ samples: layers, demo }).flatMap(([where, answers]) => {
-          // Placeholders of a demo are only known when it runs.
-          const values = valuesAt(answers, steps).filter((value) => !isBlankValue(value) && !hasDemoPlaceholder(value));
-          if (values.length === 0 || values.some(fits)) return [];
-          const problem = {
-            found: `"${name}" shown as ${as}, which is ${JSON.stringify(values[0])?.slice(0, 60)} in the ${where}`,
-            expected: `at least one value in the ${where} that fits "${as}"`,
-            mend: `Correct the ${where}, or show it as ${ALTERNATIVE_FORMATS[as ?? ''] ?? 'a format that fits'}.`,
-          };
-          return [findingAt(tool.source, at, problem)];
-        })
-      : [];
+    if (!fits) return [];
+    return Object.entries({ samples: layers, demo }).map(([where, answers]) => {
+      // Placeholders of a demo are only known when it runs.
+      const values = valuesAt(answers, steps).filter((value) => !isBlankValue(value) && !hasDemoPlaceholder(value));
+      if (values.length === 0 || values.some(fits)) return [];
+      return findingAt(tool.source, at, {
+        found: `"${name}" shown as ${as}, which is ${JSON.stringify(values[0])?.slice(0, 60)} in the ${where}`,
+        expected: `at least one value in the ${where} that fits "${as}"`,
+        mend: `Correct the ${where}, or show it as ${ALTERNATIVE_FORMATS[as ?? ''] ?? 'a format that fits'}.`,
+      });
+    });
   });
 }
 
@@ -80,60 +74,55 @@ function valueFindings(input: CheckInput, tool: FormTool): Finding[] {
 const ENTRY_FORMATS: Record<string, string> = { table: 'a table', bars: 'bars', timeline: 'a timeline' };
 const NUMERIC_FORMATS = new Set(['number', 'amount', 'percent', 'share']);
 
-function columnFindings({ source, form: { result } }: FormTool): Finding[] {
-  return (result?.facts ?? []).flatMap((fact, index) => {
+function columnFindings({ source, form: { result } }: FormTool): Findings {
+  return (result?.facts ?? []).map((fact, index) => {
     const path = ['result', 'facts', index];
-    return [...figureProblems(fact), ...columnProblems(fact)].map(([word, problem]) =>
-      findingAt(source, [...path, ...word], problem, word[0] === 'as' || word.length > 1 ? 'value' : 'name'),
-    );
+    return [figureFindings(source, path, fact), factFindings(source, path, fact)];
   });
 }
 
-type Problem = readonly [word: (string | number)[], problem: FindingText];
-
 /** Reports settings that only a fact shown as a number may have. */
-function figureProblems(fact: ResultFact): Problem[] {
+function figureFindings(source: Source, path: Path, fact: ResultFact): Findings {
   const { as = 'text', columns = [] } = fact;
   if (NUMERIC_FORMATS.has(as)) return [];
   const hasAmounts = Object.hasOwn(ENTRY_FORMATS, as) && columns.some((column) => column.as === 'amount');
   return (['unit', 'hideZero'] as const)
     .filter((word) => fact[word] !== undefined && !(word === 'unit' && hasAmounts))
-    .map((word) => [
-      [word],
-      {
+    .map((word) =>
+      findingAtName(source, [...path, word], {
         found: `"${word}" of a fact shown as ${as}`,
-        expected:
-          word === 'unit'
-            ? 'a fact shown as a number, or a list with a column shown as amount'
-            : 'a fact shown as a number',
+        expected: `a fact shown as a number${word === 'unit' ? ', or a list with a column shown as amount' : ''}`,
         mend: `Remove "${word}", or show the fact as "amount" or "number".`,
-      },
-    ]);
+      }),
+    );
 }
 
-function columnProblems({ as = 'text', columns }: ResultFact): Problem[] {
+function factFindings(source: Source, path: Path, { as = 'text', columns }: ResultFact): Findings {
   const name = Object.hasOwn(ENTRY_FORMATS, as) ? ENTRY_FORMATS[as] : undefined;
-  if (!name && columns) {
-    const mend = 'Remove "columns", or write "as": "table".';
-    return [
-      [
-        ['columns'],
-        { found: `columns of a fact shown as ${as}`, expected: 'columns of a table, bars or a timeline alone', mend },
-      ],
-    ];
-  }
+  const columnsPath = [...path, 'columns'];
+  if (!name && columns)
+    return findingAtName(source, columnsPath, {
+      found: `columns of a fact shown as ${as}`,
+      expected: 'columns of a table, bars or a timeline alone',
+      mend: 'Remove "columns", or write "as": "table".',
+    });
   if (!name) return [];
-  if (!columns) return [[['as'], { found: `${name} without columns`, expected: '"columns"', mend: 'Add "columns".' }]];
+  if (!columns) {
+    const problem = { found: `${name} without columns`, expected: '"columns"', mend: 'Add "columns".' };
+    return findingAt(source, [...path, 'as'], problem);
+  }
   if (as === 'table') return [];
   if (columns.length < 2) {
     const expected = 'a column that names an entry, and at least one more';
-    return [[['columns'], { found: `${name} of one column`, expected, mend: 'Add a column.' }]];
+    return findingAtName(source, columnsPath, { found: `${name} of one column`, expected, mend: 'Add a column.' });
   }
-  return columns.slice(1).flatMap((column, index): Problem[] => {
+  return columns.slice(1).map((column, index) => {
     if (as !== 'bars' || NUMERIC_FORMATS.has(column.as ?? 'text')) return [];
-    const found = `"${column.from}" as bars, which is shown as ${column.as ?? 'text'}`;
-    const mend = 'Write "as": "number", "amount", "percent" or "share", or leave the column out.';
-    return [[['columns', index + 1, 'from'], { found, expected: 'a number', mend }]];
+    return findingAt(source, [...columnsPath, index + 1, 'from'], {
+      found: `"${column.from}" as bars, which is shown as ${column.as ?? 'text'}`,
+      expected: 'a number',
+      mend: 'Write "as": "number", "amount", "percent" or "share", or leave the column out.',
+    });
   });
 }
 

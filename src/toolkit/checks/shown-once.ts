@@ -1,24 +1,23 @@
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { FormTool } from '../project/check-input';
 
 /** Two columns with the same title look like duplicates, and the part a column shows identifies the column. */
 export const explains =
   'No two columns, facts or cards of one list have the same title, and no two columns show the same part.';
-export const perTool = true;
 
 interface Part {
   from?: string;
   title?: string;
 }
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => [
-    ...listsOf(tool).flatMap(([path, parts]) => repeatedValues(tool, path, parts, 'title')),
-    ...listsOf(tool)
+export function checkForm(tool: FormTool): Findings {
+  return [
+    listsOf(tool).flatMap(([path, parts]) => repeatedValues(tool, path, parts, 'title')),
+    listsOf(tool)
       .filter(([path]) => path.at(-1) === 'columns')
       .flatMap(([path, parts]) => repeatedValues(tool, path, parts, 'from')),
-  ]);
+  ];
 }
 
 function listsOf({ form: { result } }: FormTool): [Path, readonly Part[]][] {
@@ -30,15 +29,14 @@ function listsOf({ form: { result } }: FormTool): [Path, readonly Part[]][] {
   return [[['result', 'columns'], columns], [['result', 'cards'], cards], [['result', 'facts'], facts], ...inner];
 }
 
-function repeatedValues({ source }: FormTool, path: Path, parts: readonly Part[], word: keyof Part): Finding[] {
+function repeatedValues({ source }: FormTool, path: Path, parts: readonly Part[], word: keyof Part): Findings {
   const values = parts.map((part) => part[word]?.trim().toLowerCase());
   return values.flatMap((value, index) => {
     if (!value || values.indexOf(value) === index) return [];
-    const problem = {
+    return findingAt(source, [...path, index, word], {
       found: `the ${word === 'title' ? 'title' : 'part'} ${JSON.stringify(parts[index]?.[word])} twice`,
       expected: word === 'title' ? 'a unique title' : 'each part in one column only',
       mend: word === 'title' ? 'Rename one of the two.' : 'Remove one of the two, or name another part.',
-    };
-    return [findingAt(source, [...path, index, word], problem)];
+    });
   });
 }

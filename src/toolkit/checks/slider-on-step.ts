@@ -1,29 +1,23 @@
 import { widgetOf } from '@/registry/ui-schema';
-import { fieldsIn } from '../declaration/form-fields';
+import type { FormField } from '../declaration/form-fields';
 import { isMultiple } from '../declaration/step-multiples';
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt } from '../json/json-locations';
-import type { CheckInput } from '../project/check-input';
+import type { FormTool } from '../project/check-input';
 
 /** A slider counts steps from its minimum and validation from zero; unless the bounds are multiples, they disagree. */
 export const explains = 'Both bounds of a slider are multiples of its step.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) =>
-    fieldsIn(tool).flatMap(({ field, fieldUi, path }) => {
-      if (widgetOf(field, fieldUi) !== 'slider') return [];
-      const step = field.multipleOf ?? 1;
-      return (['minimum', 'maximum'] as const).flatMap((bound) => {
-        const value = field[bound];
-        if (value === undefined || isMultiple(value, step)) return [];
-        const problem = {
-          found: `a ${bound} of ${value} with a step of ${step}`,
-          expected: `a multiple of ${step}`,
-          mend: 'Change the bound, or multipleOf.',
-        };
-        return [findingAt(tool.source, [...path, bound], problem)];
-      });
-    }),
-  );
+export function checkField({ field, fieldUi, path }: FormField, tool: FormTool): Findings {
+  if (widgetOf(field, fieldUi) !== 'slider') return [];
+  const step = field.multipleOf ?? 1;
+  return (['minimum', 'maximum'] as const).flatMap((bound) => {
+    const value = field[bound];
+    if (value === undefined || isMultiple(value, step)) return [];
+    return findingAt(tool.source, [...path, bound], {
+      found: `a ${bound} of ${value} with a step of ${step}`,
+      expected: `a multiple of ${step}`,
+      mend: 'Change the bound, or multipleOf.',
+    });
+  });
 }

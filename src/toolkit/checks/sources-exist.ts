@@ -3,8 +3,8 @@ import { revealingChoice } from '@/registry/conditions';
 import { pathPlaceholders } from '@/registry/paths';
 import { type DeclaredRequest, requestsOf } from '@/registry/requests';
 import { layersOfSample, responsesOf, valuesAt } from '../declaration/answer-parts';
-import type { Finding } from '../finding';
-import { findingAt, type Path } from '../json/json-locations';
+import type { Findings } from '../finding';
+import { findingAt, findingAtName, type Path } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 import { kindsFrom } from '../project/plugin-files';
@@ -12,7 +12,6 @@ import { kindsFrom } from '../project/plugin-files';
 /** The automation would get an empty or no value for a body field without a source. */
 export const explains =
   'Every part of a request body comes from a field, dialog field or part of the result that exists.';
-export const perTool = true;
 
 interface Part {
   name: string;
@@ -20,20 +19,18 @@ interface Part {
   path: Path;
 }
 
-export function check(input: CheckInput): Finding[] {
-  return input.forms.flatMap((tool) =>
-    requestsOf(tool.form).flatMap((declared) => {
-      const { request, path, refines } = declared;
-      if (request.body === 'form' || refines) return [];
-      const parts = partsOf(request.body, [...path, 'body']);
-      return parts.flatMap((part) => [
-        ...fieldFindings(tool, part),
-        ...dialogFindings(tool, declared, part),
-        ...resultFindings(input, tool, declared, part),
-        ...strayFindings(tool, part),
-      ]);
-    }),
-  );
+export function checkForm(tool: FormTool, input: CheckInput): Findings {
+  return requestsOf(tool.form).flatMap((declared) => {
+    const { request, path, refines } = declared;
+    if (request.body === 'form' || refines) return [];
+    const parts = partsOf(request.body, [...path, 'body']);
+    return parts.flatMap((part) => [
+      fieldFindings(tool, part),
+      dialogFindings(tool, declared, part),
+      resultFindings(input, tool, declared, part),
+      strayFindings(tool, part),
+    ]);
+  });
 }
 
 function partsOf(body: BodyObject, path: Path): Part[] {
@@ -44,7 +41,7 @@ function partsOf(body: BodyObject, path: Path): Part[] {
   });
 }
 
-function fieldFindings({ source, form: { form, reveal = {} } }: FormTool, { value, path }: Part): Finding[] {
+function fieldFindings({ source, form: { form, reveal = {} } }: FormTool, { value, path }: Part): Findings {
   const sources = [
     ...(value.from ? [{ from: value.from, at: [...path, 'from'] }] : []),
     ...pathPlaceholders(value.text ?? '').map((from) => ({ from, at: [...path, 'text'] })),
@@ -53,39 +50,27 @@ function fieldFindings({ source, form: { form, reveal = {} } }: FormTool, { valu
     const [field = '', part] = from.split('.');
     const schema = Object.hasOwn(form.properties, field) ? form.properties[field] : undefined;
     const mend = 'Name a field of the form.';
-    if (!schema) return [findingAt(source, at, unknownNameText('field', field, Object.keys(form.properties), mend))];
-    const parts = Object.keys(schema.properties ?? {});
-    if (part && !parts.includes(part))
-      return [
-        findingAt(
-          source,
-          at,
-          unknownNameText(
-            'part',
-            from,
-            parts.map((name) => `${field}.${name}`),
-            mend,
-          ),
-        ),
-      ];
+    if (!schema) return findingAt(source, at, unknownNameText('field', field, Object.keys(form.properties), mend));
+    const paths = Object.keys(schema.properties ?? {}).map((name) => `${field}.${name}`);
+    if (part && !paths.includes(`${field}.${part}`))
+      return findingAt(source, at, unknownNameText('part', from, paths, mend));
     const choice = reveal[field]?.send === 'replace' && revealingChoice(reveal[field].when);
     if (!choice) return [];
-    const problem = {
+    return findingAt(source, at, {
       found: `"${field}", which is sent in place of "${choice.field}"`,
       expected: 'a field that is sent under its own name',
       mend: `Remove this part, or write "send": "beside" in reveal.${field}.`,
-    };
-    return [findingAt(source, at, problem)];
+    });
   });
 }
 
-function dialogFindings({ source }: FormTool, { dialog }: DeclaredRequest, { value, path }: Part): Finding[] {
+function dialogFindings({ source }: FormTool, { dialog }: DeclaredRequest, { value, path }: Part): Findings {
   const dialogFields = Object.keys(dialog?.form.properties ?? {});
   if (!value.dialog || dialogFields.includes(value.dialog)) return [];
   const mend = dialog
     ? 'Name a field of the dialog.'
     : 'Give the action a dialog with this field, or name another source.';
-  return [findingAt(source, [...path, 'dialog'], unknownNameText('dialog field', value.dialog, dialogFields, mend))];
+  return findingAt(source, [...path, 'dialog'], unknownNameText('dialog field', value.dialog, dialogFields, mend));
 }
 
 function resultFindings(
@@ -93,18 +78,16 @@ function resultFindings(
   tool: FormTool,
   { onResult }: DeclaredRequest,
   { value, path }: Part,
-): Finding[] {
+): Findings {
   const { plugins, results } = input;
   const { source, form } = tool;
   if (value.result === undefined) return [];
-  if (!onResult) {
-    const problem = {
+  if (!onResult)
+    return findingAt(source, [...path, 'result'], {
       found: 'a part of the result in the submit',
       expected: 'sources known before there is a result',
       mend: 'Take another source; only an action on the result knows it.',
-    };
-    return [findingAt(source, [...path, 'result'], problem)];
-  }
+    });
   const kinds = kindsFrom(plugins, form.response?.normaliser);
   const parts = kinds.flatMap((kind) =>
     Object.keys((results[kind] as { properties?: object } | undefined)?.properties ?? {}),
@@ -114,32 +97,22 @@ function resultFindings(
   // If the schema allows any parts, the samples show which ones exist.
   const answers = responsesOf(input, tool, kinds).flatMap(layersOfSample);
   if (valuesAt(answers, value.result.split('.')).length > 0) return [];
-  return [
-    findingAt(
-      source,
-      [...path, 'result'],
-      unknownNameText('part of the result', first, parts, 'Name a part, or write "" for the whole result.'),
-    ),
-  ];
+  const mend = 'Name a part, or write "" for the whole result.';
+  return findingAt(source, [...path, 'result'], unknownNameText('part of the result', first, parts, mend));
 }
 
-/** Reports properties that belong to another kind of source. */
-function strayFindings({ source, form: { form } }: FormTool, { value, path }: Part): Finding[] {
-  const found: Finding[] = [];
-  const stray = (part: string, expected: string) => {
-    found.push(
-      findingAt(
-        source,
-        [...path, part],
-        { found: `"${part}" beside another source`, expected, mend: `Remove "${part}".` },
-        'name',
-      ),
-    );
-  };
-  if (value.else !== undefined && value.fact === undefined) stray('else', 'it beside "fact" only');
-  if (value.optional !== undefined && value.from === undefined) stray('optional', 'it beside "from" only');
+function strayFindings({ source, form: { form } }: FormTool, { value, path }: Part): Findings {
+  const stray = (part: string, expected: string) =>
+    findingAtName(source, [...path, part], {
+      found: `"${part}" beside another source`,
+      expected,
+      mend: `Remove "${part}".`,
+    });
   const field = value.from ? form.properties[value.from] : undefined;
-  if (value.join !== undefined && (!value.from || (field && field.type !== 'array')))
-    stray('join', 'it beside a "from" that names a list only');
-  return found;
+  const cannotJoin = !value.from || (field && field.type !== 'array');
+  return [
+    value.else !== undefined && value.fact === undefined && stray('else', 'it beside "fact" only'),
+    value.optional !== undefined && value.from === undefined && stray('optional', 'it beside "from" only'),
+    value.join !== undefined && cannotJoin && stray('join', 'it beside a "from" that names a list only'),
+  ];
 }

@@ -1,49 +1,44 @@
 import type { Migration, Storage } from '@/generated/declaration';
 import { optionsOf } from '@/registry/options';
-import type { Finding } from '../finding';
-import { findingAt, type Path } from '../json/json-locations';
-import type { CheckInput, FormTool } from '../project/check-input';
+import type { Findings } from '../finding';
+import { findingAt, findingAtName, type Path } from '../json/json-locations';
+import type { FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
 /** Browsers may still store drafts of every older version; without a migration, their answers would be lost. */
 export const explains =
   'Storage of version n has a migration from each of the versions 1 to n-1, and each produces fields and options that exist.';
-export const perTool = true;
 
-export function check({ forms }: CheckInput): Finding[] {
-  return forms.flatMap((tool) => {
-    const { storage } = tool.form;
-    return storage ? [...stepFindings(tool, storage), ...targetFindings(tool, storage)] : [];
-  });
+export function checkForm(tool: FormTool): Findings {
+  const { storage } = tool.form;
+  return storage ? [stepFindings(tool, storage), targetFindings(tool, storage)] : [];
 }
 
-function stepFindings({ source }: FormTool, { version, migrations = {} }: Storage): Finding[] {
+function stepFindings({ source }: FormTool, { version, migrations = {} }: Storage): Findings {
   const olderVersions = Array.from({ length: version - 1 }, (_, index) => String(index + 1));
   const missing = olderVersions
     .filter((from) => !Object.hasOwn(migrations, from))
-    .map((from) => {
-      const mend = `Add "${from}": { "rename": { ... }, "drop": [ ... ] }, or "${from}": {} if no field changed.`;
-      return findingAt(source, ['storage', 'version'], {
+    .map((from) =>
+      findingAt(source, ['storage', 'version'], {
         found: `version ${version} without a migration from version ${from}`,
         expected: 'a migration from every older version',
-        mend,
-      });
-    });
+        mend: `Add "${from}": { "rename": { ... }, "drop": [ ... ] }, or "${from}": {} if no field changed.`,
+      }),
+    );
   const stray = Object.keys(migrations)
     .filter((from) => !olderVersions.includes(from))
-    .map((from) => {
-      const problem = {
+    .map((from) =>
+      findingAtName(source, ['storage', 'migrations', from], {
         found: `a migration from version ${from}`,
         expected: `only migrations from versions below ${version}`,
         mend: 'Remove it, or raise the version.',
-      };
-      return findingAt(source, ['storage', 'migrations', from], problem, 'name');
-    });
-  return [...missing, ...stray];
+      }),
+    );
+  return [missing, stray];
 }
 
 /** Reports fields and options that a step produces, but that neither the current form nor a later step knows. */
-function targetFindings({ source, form }: FormTool, { migrations = {} }: Storage): Finding[] {
+function targetFindings({ source, form }: FormTool, { migrations = {} }: Storage): Findings {
   const fields = form.form.properties;
   return Object.entries(migrations).flatMap(([from, step]) => {
     const at = (...rest: Path): Path => ['storage', 'migrations', from, ...rest];
@@ -59,7 +54,7 @@ function targetFindings({ source, form }: FormTool, { migrations = {} }: Storage
     const optionFindings = Object.entries(step.options ?? {}).flatMap(([name, map]) => {
       if (!laterNames.includes(name)) {
         const problem = unknownNameText('field', name, laterNames, 'Use the name that the field has after this step.');
-        return [findingAt(source, at('options', name), problem, 'name')];
+        return findingAtName(source, at('options', name), problem);
       }
       const currentOptions = optionsOf(fields[name]).map(String);
       const changedLater = laterSteps.flatMap(({ options = {} }) => Object.keys(options[name] ?? {}));
@@ -77,7 +72,6 @@ function targetFindings({ source, form }: FormTool, { migrations = {} }: Storage
   });
 }
 
-/** Returns the fields a step creates, with their paths. */
 function targetsOf({ rename = {}, split = {}, join = {} }: Migration): { name: string; path: Path }[] {
   return [
     ...Object.entries(rename).map(([old, name]) => ({ name, path: ['rename', old] })),
@@ -88,7 +82,6 @@ function targetsOf({ rename = {}, split = {}, join = {} }: Migration): { name: s
   ];
 }
 
-/** Returns the fields a step renames, splits, joins or drops. */
 function sourcesOf({ rename = {}, split = {}, join = {}, drop = [] }: Migration): string[] {
   return [...Object.keys(rename), ...Object.keys(split), ...Object.values(join).flatMap(({ of }) => of), ...drop];
 }

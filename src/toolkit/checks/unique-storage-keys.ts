@@ -1,5 +1,5 @@
 import { duplicateNames, type NameClaim } from '../declaration/duplicate-names';
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
 /**
@@ -11,7 +11,7 @@ export const explains = 'No two tools share a storage key, and none takes a key 
 /** Storage keys of the site, without the short name they begin with. */
 const SITE_KEYS = ['.email', '.firstName', '.session', '.outbox', '.pendingRuns'];
 
-export function check({ forms, brandValue }: CheckInput): Finding[] {
+export function check({ forms, brandValue }: CheckInput): Findings {
   const fullKey = (key: string) => (key.startsWith('.') ? `${brandValue.shortName}${key}` : key);
   const siteClaims = SITE_KEYS.map((key): NameClaim => ({ name: fullKey(key), owner: 'the site itself' }));
   const toolClaims = forms.flatMap(({ source, form: { storage } }): NameClaim[] =>

@@ -1,6 +1,6 @@
 import { requestsOf } from '@/registry/requests';
 import { duplicateNames, type NameClaim } from '../declaration/duplicate-names';
-import type { Finding } from '../finding';
+import type { Findings } from '../finding';
 import type { CheckInput } from '../project/check-input';
 import { optionRequestsIn } from '../project/declaration-texts';
 
@@ -8,7 +8,7 @@ import { optionRequestsIn } from '../project/declaration-texts';
 export const explains =
   'No two requests share a webhook, whether of tools, of their actions or for options of their fields.';
 
-export function check({ forms }: CheckInput): Finding[] {
+export function check({ forms }: CheckInput): Findings {
   const claims = forms.flatMap(({ source, form }) =>
     [...requestsOf(form).map(({ request, path }) => ({ value: request, path })), ...optionRequestsIn(form)].map(
       ({ value: { webhook }, path }): NameClaim => ({

@@ -2,13 +2,12 @@ import type { Defaults } from '@/registry/surface/defaults';
 import { isObject, type JsonObject, valueAt } from '@/registry/surface/json-builder';
 import { type Lowered, lower } from '@/registry/surface/lower';
 import { isFirstEdition } from '@/registry/surface/read-declaration';
-import type { Finding } from '../finding';
-import { findingAt, type Path } from '../json/json-locations';
-import { type CheckInput, defaultsIn } from '../project/check-input';
+import type { Findings } from '../finding';
+import { findingAtName, type Path } from '../json/json-locations';
+import { type CheckedTool, type CheckInput, defaultsIn } from '../project/check-input';
 
 /** The contract allows all words in every field, and lowering silently drops a word that has no effect there. */
 export const explains = 'Every word of a declaration has an effect in its place.';
-export const perTool = true;
 
 /** A word of a tool or of one of its fields; `carrier` describes that tool or field. */
 interface DeclaredWord {
@@ -17,24 +16,21 @@ interface DeclaredWord {
   mends: Readonly<Record<string, string>>;
 }
 
-export function check({ tools, defaults }: CheckInput): Finding[] {
-  return tools.flatMap(({ surfaceSource }) => {
-    const surface = surfaceSource.value;
-    if (!isObject(surface) || isFirstEdition(surface) || !hasReadableForm(surface)) return [];
-    const lowered = lower(surface, defaultsIn(defaults));
-    return declaredWords(surface)
-      .filter(({ path }) => isUnread(surface, path, lowered, defaultsIn(defaults)))
-      .map(({ path, carrier, mends }) => {
-        const word = String(path.at(-1));
-        const mend = mends[word] ?? 'Remove it.';
-        const problem = {
-          found: `"${word}" ${carrier}, without any effect`,
-          expected: 'only words with an effect',
-          mend,
-        };
-        return findingAt(surfaceSource, path, problem, 'name');
+export function checkTool({ surfaceSource }: CheckedTool, { defaults }: CheckInput): Findings {
+  const surface = surfaceSource.value;
+  if (!isObject(surface) || isFirstEdition(surface) || !hasReadableForm(surface)) return [];
+  const lowered = lower(surface, defaultsIn(defaults));
+  return declaredWords(surface)
+    .filter(({ path }) => isUnread(surface, path, lowered, defaultsIn(defaults)))
+    .map(({ path, carrier, mends }) => {
+      const word = String(path.at(-1));
+      const mend = mends[word] ?? 'Remove it.';
+      return findingAtName(surfaceSource, path, {
+        found: `"${word}" ${carrier}, without any effect`,
+        expected: 'only words with an effect',
+        mend,
       });
-  });
+    });
 }
 
 /** Returns true if the form has fields; without them all words about a form would seem to have no effect. */

@@ -1,10 +1,9 @@
-import { type Finding, findingAtOffset } from '../finding';
-import type { CheckInput } from '../project/check-input';
+import { type Findings, findingAtOffset } from '../finding';
+import type { CheckedTool } from '../project/check-input';
 import { TODO_PREFIX } from '../project/open-questions';
 
 /** Placeholder text would reach members and models unnoticed. */
 export const explains = 'No text of a tool is a placeholder that new:tool or a maintainer left there.';
-export const perTool = true;
 
 /** Placeholder text: the prefix of new:tool, TODO marks at the start of a text, and lorem ipsum. */
 const PLACEHOLDERS = new RegExp(
@@ -12,16 +11,14 @@ const PLACEHOLDERS = new RegExp(
   'gim',
 );
 
-export function check({ tools }: CheckInput): Finding[] {
-  return tools.flatMap(({ source, automation }) =>
-    [source, ...(automation ? [automation] : [])].flatMap((file) =>
-      [...file.text.matchAll(PLACEHOLDERS)].filter(isPlaceholder).map(({ 0: text, index }) =>
-        findingAtOffset(file, index, {
-          found: `a placeholder text: "${text.length > 70 ? `${text.slice(0, 67)}...` : text}"`,
-          expected: 'a text for members, or for the model',
-          mend: 'Write the text.',
-        }),
-      ),
+export function checkTool({ source, automation }: CheckedTool): Findings {
+  return [source, ...(automation ? [automation] : [])].flatMap((file) =>
+    [...file.text.matchAll(PLACEHOLDERS)].filter(isPlaceholder).map(({ 0: text, index }) =>
+      findingAtOffset(file, index, {
+        found: `a placeholder text: "${text.length > 70 ? `${text.slice(0, 67)}...` : text}"`,
+        expected: 'a text for members, or for the model',
+        mend: 'Write the text.',
+      }),
     ),
   );
 }

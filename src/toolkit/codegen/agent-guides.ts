@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Brand } from '@/generated/brand';
 import type { Declaration } from '@/generated/declaration';
 import type { Schema } from '../project/compose-schema';
-import { frameOf } from '../project/frames';
 import { readJson } from '../project/load-tools';
 import { PLUGIN_ROOMS, type PluginFile, pluginsIn, type Room } from '../project/plugin-files';
+import { readFrame } from './contracts';
+import { writeFile } from './write-files';
 
 /** Guide for coding agents; at most 80 lines. */
 export const AGENTS_FILE = 'AGENTS.md';
@@ -17,12 +18,7 @@ export const LLMS_FILE = 'public/llms.txt';
 /** Writes the guides whose text has changed. A project without a README, as in tests, gets none. */
 export function writeAgentGuides(root: string, tools: readonly Declaration[], plugins: readonly PluginFile[]): void {
   if (!existsSync(join(root, 'README.md'))) return;
-  for (const [path, text] of Object.entries(agentGuides(root, tools, plugins))) {
-    const file = join(root, path);
-    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
+  for (const [path, text] of Object.entries(agentGuides(root, tools, plugins))) writeFile(join(root, path), text);
 }
 
 /**
@@ -75,7 +71,7 @@ ${rowsOf(contributing, '## Before you commit')
 }
 
 function skill(root: string, plugins: readonly PluginFile[]): string {
-  const frame = frameOf('tool', (file) => readJson<Schema>(join(root, `schemas/frame/${file}.schema.json`)));
+  const frame = readFrame(root, 'tool');
   const definitions = frame.definitions as Record<string, Schema>;
   const parts = (Object.keys(PLUGIN_ROOMS) as Room[]).map((room) => pluginList(room, pluginsIn(plugins, room)));
   return `---

@@ -13,10 +13,7 @@ interface CachedPart {
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
 
-/**
- * Globs of the code that influences the generated files: the generator, the registry with which it reads declarations, and
- * packages.
- */
+/** Globs of the code that influences the generated files: the generator, the registry, and packages. */
 export const GENERATOR_CODE = ['src/toolkit/**/*.ts', 'src/{contracts,registry}/**/*.ts', 'package-lock.json'];
 
 /** Name of the cache file in the output folder. */
@@ -90,10 +87,7 @@ export class BuildCache {
   }
 }
 
-/**
- * Hashes an input together with the generator. Memoized by object, because in development nearly all declarations stay the
- * same objects.
- */
+/** Hashes an input with the generator. Memoized: in development nearly all declarations stay the same objects. */
 export const cacheKey = memoizeByObject((inputs: object) => hashOf(generatorHash, JSON.stringify(inputs)));
 
 function readCache(outDir: string): Record<string, CachedPart> {

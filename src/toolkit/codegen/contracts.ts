@@ -1,11 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { composeSchema, type Schema } from '../project/compose-schema';
-import { type ComposedName, frameOf, withoutUnusedDefinitions } from '../project/frames';
+import {
+  type ComposedName,
+  composeSchema,
+  frameOf,
+  type Schema,
+  withoutUnusedDefinitions,
+} from '../project/compose-schema';
 import { readJson, toolFolders } from '../project/load-tools';
 import { type PluginFile, readPlugins } from '../project/plugin-files';
 import { readFiles } from '../project/read-project';
 import { NAMES_FILE, namesSchema, withNames } from './names-schema';
+import { writeFile } from './write-files';
 
 const NOTE = 'Composed by npm run codegen of schemas/frame and the plugin.json of every plugin; change those.';
 
@@ -17,14 +22,18 @@ const fileOf = (name: ComposedName) => `schemas/${name}.schema.json`;
 /** Paths of the files `writeContracts` writes, relative to the project. */
 export const CONTRACT_FILES: readonly string[] = [...COMPOSED_CONTRACTS.map(fileOf), NAMES_FILE];
 
+/** Reads the frame of a contract. */
+export function readFrame(root: string, name: ComposedName): Schema {
+  return frameOf(name, (file) => readJson<Schema>(join(root, `schemas/frame/${file}.schema.json`)));
+}
+
 /** Composes a contract for generating types: the frame with the options of all plugins. */
 export function composedContract(
   root: string,
   name: ComposedName,
   plugins: readonly PluginFile[] = readPlugins(root),
 ): Schema {
-  const frame = frameOf(name, (file) => readJson<Schema>(join(root, `schemas/frame/${file}.schema.json`)));
-  return withoutUnusedDefinitions(composeSchema(frame, plugins));
+  return withoutUnusedDefinitions(composeSchema(readFrame(root, name), plugins));
 }
 
 /** Composes a contract as it is committed for editors and the server, with references to the names of this project. */
@@ -55,14 +64,5 @@ const SHARED_NAME_FILES = [
 ];
 
 function write(file: string, schema: Schema): void {
-  const text = `${JSON.stringify(schema, null, 2)}\n`;
-  if (textOf(file) !== text) writeFileSync(file, text);
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
+  writeFile(file, `${JSON.stringify(schema, null, 2)}\n`);
 }

@@ -24,10 +24,7 @@ export interface DemoResult {
 /** Placeholder for the id of a stored file, in the format of a real id. */
 const DEMO_ID = '00000000-0000-4000-8000-000000000000';
 
-/**
- * Runs the demo of a tool for these answers, without calling any service. Returns undefined if the demo gives no
- * result.
- */
+/** Runs the demo of a tool for these answers, without calling any service; undefined if it gives no result. */
 export async function demoResult(
   { root, toolsDir, plugins }: ProjectFolders,
   form: FormDeclaration,

@@ -70,7 +70,7 @@ export async function generate({
     writeContracts(root, plugins);
     writeVocabulary(root, plugins);
     writeAgentGuides(root, declarations, plugins);
-    await generateShared({ root, toolsDir, plugins, cache });
+    await generateShared(root, toolsDir, plugins, cache);
   }
   const project = { root, toolsDir, outDir, plugins };
   const demoHash = hashOf(...[...readFiles(root, DEMO_CODE)].flat());
@@ -100,31 +100,12 @@ export async function generate({
 /** The generated parts that do not depend on a single tool. */
 const SHARED_PARTS = ['schemas', 'brand', 'providers', 'plugins'] as const;
 
-interface SharedInput extends Required<Pick<GenerateOptions, 'root'>> {
-  toolsDir: string;
-  plugins: readonly PluginFile[];
-  cache: BuildCache;
-}
-
-async function generateShared({ root, toolsDir, plugins, cache }: SharedInput): Promise<void> {
-  const parts: Record<
-    (typeof SHARED_PARTS)[number],
-    [inputs: object, make: () => Promise<GeneratedFiles> | GeneratedFiles]
-  > = {
-    schemas: [
-      [...readFiles(root, ['schemas'])],
-      async () => ({ ...(await schemaTypes(root)), ...(await resultFiles(root)) }),
-    ],
-    brand: fromFiles(brandFrame(root)),
-    providers: fromFiles(providersFile(toolsDir)),
-    plugins: fromFiles(pluginFiles(plugins)),
-  };
-  for (const name of SHARED_PARTS) await cache.update(name, ...parts[name]);
-}
-
-/** Generates a part that is quicker to generate than to hash, so its files serve as its input. */
-function fromFiles(files: GeneratedFiles): [GeneratedFiles, () => GeneratedFiles] {
-  return [files, () => files];
+async function generateShared(root: string, toolsDir: string, plugins: readonly PluginFile[], cache: BuildCache) {
+  const schemas = [...readFiles(root, ['schemas'])];
+  await cache.update('schemas', schemas, async () => ({ ...(await schemaTypes(root)), ...(await resultFiles(root)) }));
+  const quickParts = { brand: brandFrame(root), providers: providersFile(toolsDir), plugins: pluginFiles(plugins) };
+  // These are quicker to generate than to hash, so their files serve as their input.
+  for (const [name, files] of Object.entries(quickParts)) await cache.update(name, files, () => files);
 }
 
 /** Reads the automation.md of a tool; returns an empty text if it has none. */

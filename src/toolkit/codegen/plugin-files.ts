@@ -11,8 +11,11 @@ export function pluginFiles(allPlugins: readonly PluginFile[]): GeneratedFiles {
   const plugins = allPlugins.filter(({ entryExists }) => entryExists);
   const widgets = pluginsIn(plugins, 'widgets');
   const common = widgets.filter(({ manifest }) => manifest.common);
+  const otherWidgets = widgets.filter(({ manifest }) => !manifest.common && !manifest.as);
+  const fieldWidgets = widgets.filter(({ manifest }) => manifest.as === 'field');
   const progress = pluginsIn(plugins, 'progress');
   const commonProgress = progress.filter(({ manifest }) => manifest.common);
+  const otherProgress = progress.filter(({ manifest }) => !manifest.common);
   const eager = [...common, ...commonProgress];
   return {
     'plugins.ts': [
@@ -22,23 +25,11 @@ export function pluginFiles(allPlugins: readonly PluginFile[]): GeneratedFiles {
       '',
       '/** Widgets nearly every form has. */',
       `export const commonWidgets: Readonly<Record<string, Widget>> = {\n${common.map((plugin) => `  ${key(plugin)}: ${variable(plugin)}.Widget,`).join('\n')}\n};\n`,
-      table(
-        'otherWidgets',
-        '{ Widget: Widget }',
-        widgets.filter(({ manifest }) => !manifest.common && !manifest.as),
-      ),
+      table('otherWidgets', '{ Widget: Widget }', otherWidgets),
       '/** Widgets that draw a whole list. */',
-      table(
-        'fieldWidgets',
-        '{ Field: Field }',
-        widgets.filter(({ manifest }) => manifest.as === 'field'),
-      ),
+      table('fieldWidgets', '{ Field: Field }', fieldWidgets),
       `/** Progress kinds most tools have. */\nexport const commonProgress: Readonly<Record<string, ProgressModule>> = {\n${commonProgress.map((plugin) => `  ${key(plugin)}: ${variable(plugin)},`).join('\n')}\n};\n`,
-      table(
-        'otherProgress',
-        'ProgressModule',
-        progress.filter(({ manifest }) => !manifest.common),
-      ),
+      table('otherProgress', 'ProgressModule', otherProgress),
     ].join('\n'),
     'result-plugins.ts': [
       "import type { NormaliserModule, RendererModule } from '@/contracts/plugins';\n",
@@ -54,10 +45,7 @@ export function pluginFiles(allPlugins: readonly PluginFile[]): GeneratedFiles {
   };
 }
 
-/**
- * Generates the module with which the gateway reads stored answers: every normaliser, and the validators of the kinds of
- * result they return.
- */
+/** Generates the module that reads stored answers: every normaliser, and the validators of their kinds of result. */
 function readersFile(plugins: PluginFile[]): string {
   const kinds = [...new Set(plugins.flatMap(({ manifest }) => manifest.gives ?? []))].sort();
   const kindLines = plugins.map((plugin) => `  ${key(plugin)}: ${JSON.stringify(plugin.manifest.gives ?? [])},`);

@@ -9,7 +9,6 @@ import { serverWebhooks, validatorName } from './server-webhooks';
 import { formType } from './tool-files';
 import { modulePatternTypes } from './validators';
 
-/** Returns the kinds of results a normaliser produces. */
 type KindsOf = (normaliser: string) => readonly string[];
 
 /** Further inputs of the registry, by declaration. */
@@ -48,10 +47,7 @@ function validatorsFile(declarations: ResolvedDeclaration[]): string {
   return [modulePatternTypes('*.validate.js', ['validate']), modulePatternTypes('*.requests.js', requests)].join('\n');
 }
 
-/**
- * Generates the storage keys of all tools, so that records can be cleared without loading the tools when another member
- * signs in.
- */
+/** Generates the storage keys, so that records can be cleared without the tools when another member signs in. */
 function storedKeysFile(declarations: ResolvedDeclaration[]): string {
   const entries = declarations.flatMap(({ storage }) => (storage ? [[storage.key, storage.secrets ?? []]] : []));
   return [
@@ -105,7 +101,6 @@ function loadersFile(declarations: ResolvedDeclaration[]): string {
   ].join('\n');
 }
 
-/** Generates the loaders of the tools of the API. */
 function serverToolsFile(declarations: ResolvedDeclaration[]): string {
   const forms = declarations.filter(({ kind }) => kind === 'form');
   const loaders = forms.map(({ id }) => `  '${id}': () => import('./server/${id}.tool'),`);

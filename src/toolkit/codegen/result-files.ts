@@ -8,10 +8,7 @@ import { validatorModule, validatorTypes } from './validators';
 
 const SUFFIX = '.schema.json';
 
-/**
- * Generates the types of all kinds of results (`results.ts`), and one compiled validator per kind
- * (`results/<kind>.js`).
- */
+/** Generates the types of all kinds of results (`results.ts`), and a validator per kind (`results/<kind>.js`). */
 export async function resultFiles(root: string): Promise<GeneratedFiles> {
   const folder = join(root, 'schemas/results');
   const kinds = readdirSync(folder)
@@ -30,10 +27,7 @@ export async function resultFiles(root: string): Promise<GeneratedFiles> {
   return files;
 }
 
-/**
- * Generates the interface `ResultValues` with a property per kind. All kinds are compiled together, so that type names
- * do not collide.
- */
+/** Generates `ResultValues` with a property per kind, all compiled together so that type names do not collide. */
 async function resultTypes(kinds: Record<string, AnySchemaObject>): Promise<string> {
   const properties = Object.fromEntries(
     Object.entries(kinds).map(([kind, { $id, $schema, ...schema }]) => [kind, schema]),

@@ -27,9 +27,7 @@ export const serverWebhooks = memoizeByObject((declaration: ResolvedDeclaration)
   return [...requestWebhooks(form), ...optionWebhooks(form)];
 });
 
-/**
- * Generates the validators of the bodies a tool sends (`server/<id>.requests.js`); nothing for a tool that sends none.
- */
+/** Generates the validators of the bodies a tool sends (`server/<id>.requests.js`), if it sends any. */
 export async function serverFiles(declaration: ResolvedDeclaration): Promise<GeneratedFiles> {
   const schemas = Object.fromEntries(
     serverWebhooks(declaration).map(({ schema }, index) => [validatorName(index), schema()]),

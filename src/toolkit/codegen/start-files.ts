@@ -16,20 +16,14 @@ export interface ProjectFolders {
 }
 
 /**
- * The generated module with the examples and the sample result, and the property of the tool module that loads it. Both are
- * empty for a tool without examples.
+ * Generates a module, loaded on demand, with the examples and the sample result of a tool, and the source code of the
+ * property of the tool module that loads it. The sample is the answer to the key "demo" for the first example, normalised
+ * like any answer. Both are empty for a tool without examples.
  */
-export interface StartFiles {
-  files: GeneratedFiles;
-  /** Source code of the property. */
-  property: string;
-}
-
-/**
- * Generates a module, loaded on demand, with the examples and the sample result of a tool. The sample is the answer to the
- * key "demo" for the first example, normalised like any answer.
- */
-export async function startFiles(folders: ProjectFolders, declaration: ResolvedDeclaration): Promise<StartFiles> {
+export async function startFiles(
+  folders: ProjectFolders,
+  declaration: ResolvedDeclaration,
+): Promise<{ files: GeneratedFiles; property: string }> {
   const { id, examples = [] } = declaration;
   const [first] = examples;
   if (!first) return { files: {}, property: '' };

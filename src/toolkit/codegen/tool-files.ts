@@ -52,7 +52,6 @@ function toolModule(
   ].join('\n');
 }
 
-/** Generates the module for the API: the whole declaration, and the validator of the form. */
 function serverModule(declaration: FormDeclaration): string {
   return [
     `import type { ServerTool } from '@/registry/tool-module';`,

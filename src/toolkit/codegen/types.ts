@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { JSONSchema } from 'json-schema-to-typescript';
-import type { ComposedName } from '../project/frames';
+import type { ComposedName } from '../project/compose-schema';
 import { readJson } from '../project/load-tools';
 import { composedContract } from './contracts';
 import type { GeneratedFiles } from './generate';
@@ -8,8 +8,8 @@ import type { GeneratedFiles } from './generate';
 /** Names of generated type files, and the composed contract of each. */
 const COMPOSED_CONTRACTS: Record<string, ComposedName> = { declaration: 'resolved', automation: 'automation' };
 
-/** Names of generated type files, and the hand-written contract of each in `schemas`. */
-const CONTRACTS = { options: 'options', brand: 'brand', providers: 'providers' };
+/** Names of generated type files, which are those of hand-written contracts in `schemas`. */
+const CONTRACTS = ['options', 'brand', 'providers'];
 
 /** Generates the TypeScript types of the contracts in `schemas/`. */
 export async function schemaTypes(root: string): Promise<GeneratedFiles> {
@@ -17,9 +17,8 @@ export async function schemaTypes(root: string): Promise<GeneratedFiles> {
   // Without the names of this project: with them, types would change with every tool.
   for (const [file, name] of Object.entries(COMPOSED_CONTRACTS))
     files[`${file}.ts`] = await typesOf(composedContract(root, name));
-  for (const [file, name] of Object.entries(CONTRACTS)) {
-    files[`${file}.ts`] = await typesOf(readJson<JSONSchema>(join(root, 'schemas', `${name}.schema.json`)));
-  }
+  for (const name of CONTRACTS)
+    files[`${name}.ts`] = await typesOf(readJson<JSONSchema>(join(root, 'schemas', `${name}.schema.json`)));
   return files;
 }
 

@@ -38,10 +38,7 @@ export function usualUse({ root, toolsDir, plugins }: ProjectFolders, form: Form
   return { input, output };
 }
 
-/**
- * Returns the service that a tool uses with the member's key; undefined if it takes no key, or only one of a declared
- * provider.
- */
+/** Returns the service used with the member's key; undefined without a key, or for one of a declared provider. */
 export function keyUse({ root, toolsDir, plugins }: ProjectFolders, form: FormDeclaration): KeyUse | undefined {
   const file = loadAutomation(toolsDir, form.id, contractOf(root, plugins));
   return file?.secret ? KEY_USES[file.kind] : undefined;

@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { schemaParts } from '../json/schema-parts';
 import type { Schema } from '../project/compose-schema';
-import { frameOf } from '../project/frames';
 import { readJson } from '../project/load-tools';
 import { PLUGIN_ROOMS, type PluginFile, pluginsIn, type Room, readPlugins } from '../project/plugin-files';
-import { composedContract } from './contracts';
+import { composedContract, readFrame } from './contracts';
 import { explainedJson } from './explained-json';
+import { writeFile } from './write-files';
 
 /** Title of each room: the kind of plugin, and the property with which a declaration names one. */
 const ROOMS: Record<Room, string> = {
@@ -41,16 +41,12 @@ export const VOCABULARY_FILE = 'docs/vocabulary.md';
 
 /** Writes the reference, if it has changed. */
 export function writeVocabulary(root: string, plugins: readonly PluginFile[]): void {
-  const file = join(root, VOCABULARY_FILE);
-  const text = currentVocabulary(root, plugins);
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  writeFile(join(root, VOCABULARY_FILE), currentVocabulary(root, plugins));
 }
 
 /** Returns the reference as Markdown. */
 export function currentVocabulary(root: string, plugins: readonly PluginFile[] = readPlugins(root)): string {
-  const frame = frameOf('tool', (file) => readJson<Schema>(join(root, `schemas/frame/${file}.schema.json`)));
+  const frame = readFrame(root, 'tool');
   const usedNames = Object.keys(composedContract(root, 'tool', plugins).definitions as Schema);
   const definitions = frame.definitions as Schema;
   const usedDefinitions = Object.fromEntries(usedNames.map((name) => [name, definitions[name]]));

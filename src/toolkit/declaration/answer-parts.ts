@@ -15,10 +15,7 @@ export function responsesOf({ samples }: CheckInput, { id }: FormTool, kinds: re
   );
 }
 
-/**
- * Returns every object and list in the answer of a sample, at any depth and also inside JSON strings: a result may be
- * read from each of them.
- */
+/** Returns every object and list in the answer of a sample, also inside JSON strings: any may be the result. */
 export function layersOfSample({ source }: SampleFile): object[] {
   return layersIn((source.value as { body?: unknown } | undefined)?.body);
 }

@@ -1,16 +1,10 @@
 import type { AutomationSource } from '../project/automation-source';
 import type { WebhookAutomation } from './webhook-automations';
 
-/** A line of automation.md, outside the front matter and fenced blocks. */
-export interface TextLine {
-  text: string;
-  offset: number;
-}
-
 /** Returns the lines outside the front matter and fenced blocks, and the offset of a fence that is never closed. */
-export function linesOutsideFences({ text }: AutomationSource): { lines: TextLine[]; unclosed?: number } {
+export function linesOutsideFences({ text }: AutomationSource) {
   const start = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)?.[0].length ?? text.length;
-  const lines: TextLine[] = [];
+  const lines: { text: string; offset: number }[] = [];
   let fence: { mark: string; offset: number } | undefined;
   for (const match of text.slice(start).matchAll(/[^\r\n]+/g)) {
     const line = { text: match[0], offset: start + match.index };
@@ -20,14 +14,11 @@ export function linesOutsideFences({ text }: AutomationSource): { lines: TextLin
     } else if (!fence) fence = { mark, offset: line.offset };
     else if (fence.mark === mark) fence = undefined;
   }
-  return { lines, ...(fence && { unclosed: fence.offset }) };
+  return { lines, unclosed: fence?.offset };
 }
 
 /** Returns the sections of an automation that are templates filled in with the request body. */
-export function templatesOf({
-  sections,
-  plugin,
-}: WebhookAutomation): { heading: string; text: string; offset: number }[] {
+export function templatesOf({ sections, plugin }: WebhookAutomation): WebhookAutomation['sections'] {
   return sections.filter(({ heading }) => {
     const section = plugin?.manifest.sections?.[heading];
     return section !== undefined && section.holds !== 'text';

@@ -13,10 +13,7 @@ interface SchemaError {
   params: Record<string, unknown>;
 }
 
-/**
- * The violated constraints by top-level field: keywords of JSON Schema, bounds of dates, and needs of rules between
- * fields.
- */
+/** Violated constraints by top-level field: keywords of JSON Schema, bounds of dates, and needs of rules. */
 export type BrokenKeywords = Readonly<Record<string, readonly string[]>>;
 
 /** Returns the constraints that answers of a member violate, evaluated at the moment of samples. */

@@ -1,4 +1,4 @@
-import type { FieldSchema, FieldUi } from '@/generated/declaration';
+import type { FieldSchema, FieldUi, OptionsFrom } from '@/generated/declaration';
 import type { FormDeclaration } from '@/registry/options';
 import { partsOf } from '@/registry/ui-schema';
 import type { Path } from '../json/json-locations';
@@ -52,9 +52,7 @@ export function messageName({ name, parent }: FormField): string {
   return parent ? `${messageName(parent)}.${name}` : name;
 }
 
-/**
- * Returns a group, repeated or not, as if it were a form: conditions and rules of its sub-fields refer to its sub-fields.
- */
+/** Returns a group as if it were a form: conditions and rules of its sub-fields refer to its sub-fields. */
 export function groupForm({ form }: FormTool, { field, fieldUi }: FormField): FormDeclaration {
   const { properties = {}, rules } = field.properties ? field : (field.items ?? {});
   const reveal = Object.entries(properties).flatMap(([name, { showIf }]) =>
@@ -72,4 +70,20 @@ export function groupForm({ form }: FormTool, { field, fieldUi }: FormField): Fo
 /** Returns true if a field is a group of sub-fields, or a list of such groups. */
 export function hasParts({ properties, items }: FieldSchema): boolean {
   return properties !== undefined || items?.properties !== undefined;
+}
+
+/** A field with `optionsFrom`; `path` leads to `optionsFrom` in the declaration. */
+export interface OptionField {
+  name: string;
+  field: FieldSchema;
+  from: OptionsFrom;
+  path: Path;
+}
+
+/** Returns the fields of a form whose options come from a list, webhook or plugin; ignores names of missing fields. */
+export function optionFields({ declaration, form }: FormTool): OptionField[] {
+  return Object.entries(declaration.ui?.fields ?? {}).flatMap(([name, { optionsFrom: from }]) => {
+    const field = form.form.properties[name];
+    return from && field ? [{ name, field, from, path: ['ui', 'fields', name, 'optionsFrom'] }] : [];
+  });
 }

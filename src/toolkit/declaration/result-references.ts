@@ -48,7 +48,6 @@ export function resultReferences(plugins: readonly PluginFile[], { form: { resul
   return [...rendererReferences, ...linkReferences, ...carriedReferences(result), ...refinedReferences(result)];
 }
 
-/** Returns the parts of the result that can be refined one by one. */
 function refinedReferences({ refine }: ToolResult): ResultReference[] {
   return (refine?.parts ?? []).flatMap(({ from, sections }, index): ResultReference[] => {
     const at: Path = ['result', 'refine', 'parts', index];

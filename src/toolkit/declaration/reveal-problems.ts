@@ -7,9 +7,7 @@ import type { FormTool } from '../project/check-input';
 import { conditionProblem, dependsOnItself } from '../project/condition-problems';
 import { unknownNameText } from '../project/declaration-texts';
 
-/**
- * Returns the first problem in the `reveal` of a field; undefined if the field can show and can be sent as declared.
- */
+/** Returns the first problem in the `reveal` of a field; undefined if it can show and be sent as declared. */
 export function revealProblem(tool: FormTool, field: string): Finding | undefined {
   const { source, form, declaration } = tool;
   const reveal = declaration.reveal?.[field];

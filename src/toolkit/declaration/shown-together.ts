@@ -25,9 +25,7 @@ function requiredFields(tests: readonly FieldCondition[]): string[] {
   return tests.filter(({ filled }) => filled !== false).map(({ field }) => field);
 }
 
-/**
- * Returns the ways in which fields can show: for each way the tests that must be true, also for the tested fields to show.
- */
+/** Returns the ways in which fields can show: for each, the tests that must be true, also for the tested fields. */
 function waysToShow(
   form: FormDeclaration,
   fields: readonly string[],

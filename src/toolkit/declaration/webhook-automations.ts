@@ -1,3 +1,4 @@
+import { isObject } from '@/contracts/json';
 import type { JsonSchema } from '@/registry/form-schemas';
 import { type DeclaredRequest, requestsOf } from '@/registry/requests';
 import type { Path } from '../json/json-locations';
@@ -10,7 +11,6 @@ import {
 import type { CheckInput, FormTool } from '../project/check-input';
 import { findPlugin, type PluginFile } from '../project/plugin-files';
 import { bodySchema } from './body-schema';
-import { type NameReference, referencesIn } from './name-references';
 
 /** The automation of one webhook, from automation.md: the webhook of the tool itself or of one of its actions. */
 export interface WebhookAutomation {
@@ -72,4 +72,24 @@ export function nameReferences({ plugin, settings, path }: WebhookAutomation): N
 export function keyOption({ plugin }: WebhookAutomation): string | undefined {
   const options = Object.entries(plugin?.manifest.options ?? {});
   return options.find(([, schema]) => (schema as { 'x-names'?: unknown })['x-names'] === 'key-in-body')?.[0];
+}
+
+/** A setting whose value names something else, such as a field of the body. */
+export interface NameReference {
+  /** The kind of thing that `value` names: `x-names` of its schema, such as "part-of-entry". */
+  kind: string;
+  value: string;
+  path: Path;
+}
+
+/** Returns every value whose schema has `x-names`. */
+function referencesIn(schema: unknown, value: unknown, path: Path): NameReference[] {
+  if (!isObject(schema)) return [];
+  if (typeof schema['x-names'] === 'string')
+    return typeof value === 'string' ? [{ kind: schema['x-names'], value, path }] : [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => referencesIn(schema.items, item, [...path, index]));
+  if (!isObject(value) || !isObject(schema.properties)) return [];
+  return Object.entries(schema.properties).flatMap(([name, inner]) =>
+    referencesIn(inner, value[name], [...path, name]),
+  );
 }

@@ -21,9 +21,7 @@ export interface Difference {
 /** Everything that is compared: declarations with shared option lists filled in, and the files they depend on. */
 export interface Registry {
   tools: ReadonlyMap<string, ResolvedDeclaration>;
-  /**
-   * Declarations that cannot be compared, with the reason: an old one may use properties that do not exist any more.
-   */
+  /** Declarations that cannot be compared, with the reason: an old one may use removed properties. */
   unreadable: ReadonlyMap<string, string>;
   /** Front matter of the automations, by tool. */
   automations: ReadonlyMap<string, Partial<Automation>>;

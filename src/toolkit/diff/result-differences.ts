@@ -70,38 +70,25 @@ function contractDifferences(before: Registry, after: Registry): Difference[] {
     if (!isGiven(before, kind)) return [];
     const now = after.results[kind];
     const file = `schemas/results/${kind}.schema.json`;
-    if (!now)
-      return [
-        {
-          file,
-          audience: 'members' as const,
-          what: `Results of the kind "${kind}" are known no more.`,
-          breaking: true,
-          mend: 'Keep the contract while results of it are kept.',
-        },
-      ];
+    if (!now) {
+      const what = `Results of the kind "${kind}" are known no more.`;
+      const mend = 'Keep the contract while results of it are kept.';
+      return [{ file, audience: 'members' as const, what, breaking: true, mend }];
+    }
     return schemaChanges(old as ComparedSchema, now as ComparedSchema).flatMap(
       ({ path, change, description: words }): Difference[] => {
         if (change === 'added' || change === 'looser') return [];
         const isOurs = change === 'gone' || change === 'optional';
+        const what = `Results "${kind}": ${path ? `"${path}" ` : ''}${words}.`;
         const mend = isOurs
           ? 'Whoever reads answers may miss it: say so before.'
           : 'Results of before may not fit: let the contract take them too.';
-        return [
-          {
-            file,
-            audience: isOurs ? 'callers' : 'members',
-            what: `Results "${kind}": ${path ? `"${path}" ` : ''}${words}.`,
-            breaking: change !== 'optional',
-            mend,
-          },
-        ];
+        return [{ file, audience: isOurs ? 'callers' : 'members', what, breaking: change !== 'optional', mend }];
       },
     );
   });
 }
 
-/** Returns true if some tool had results of this kind. */
 function isGiven({ tools, givenKinds }: Registry, kind: string): boolean {
   return [...tools.values()].some(({ response }) => givenKinds[response?.normaliser ?? '']?.includes(kind));
 }

@@ -86,12 +86,11 @@ function optionChanges(old: ComparedSchema, now: ComparedSchema, path: string): 
   if (!has) return [{ path, change: 'looser', description: 'takes other words than its options too' }];
   const removed = had.filter((option) => !has.includes(option));
   const added = has.filter((option) => !had.includes(option));
-  return [
-    ...(removed.length > 0
-      ? [{ path, change: 'tighter' as const, description: `takes ${joinValues(removed)} no more` }]
-      : []),
-    ...(added.length > 0 ? [{ path, change: 'looser' as const, description: `takes ${joinValues(added)} too` }] : []),
-  ];
+  const changes: SchemaChange[] = [];
+  if (removed.length > 0)
+    changes.push({ path, change: 'tighter', description: `takes ${joinValues(removed)} no more` });
+  if (added.length > 0) changes.push({ path, change: 'looser', description: `takes ${joinValues(added)} too` });
+  return changes;
 }
 
 function boundChange(old: ComparedSchema, now: ComparedSchema, bound: string, path: string): SchemaChange[] {
@@ -101,13 +100,8 @@ function boundChange(old: ComparedSchema, now: ComparedSchema, bound: string, pa
   if (had === has) return [];
   const isTighter = side === 'least' ? has > had : has < had;
   const formatBound = (value: number) => (value === none ? 'any number' : `${value}${unit} at ${side}`);
-  return [
-    {
-      path,
-      change: isTighter ? 'tighter' : 'looser',
-      description: `takes ${formatBound(has)}, ${formatBound(had)} before`,
-    },
-  ];
+  const description = `takes ${formatBound(has)}, ${formatBound(had)} before`;
+  return [{ path, change: isTighter ? 'tighter' : 'looser', description }];
 }
 
 /** Compares all other keywords, such as patterns and formats; a changed value counts as tighter. */
@@ -133,28 +127,17 @@ function partChanges(old: ComparedSchema, now: ComparedSchema, path: string): Sc
   const changes = Object.entries(had).flatMap(([name, part]): SchemaChange[] => {
     const after = has[name];
     if (!after) return [{ path: at(name), change: 'gone', description: 'is gone' }];
-    const needed = must.includes(name);
-    const shifted: SchemaChange[] =
-      needed === mustHave.includes(name)
-        ? []
-        : [
-            {
-              path: at(name),
-              change: needed ? 'required' : 'optional',
-              description: needed ? 'must be there' : 'may be absent',
-            },
-          ];
-    return [...shifted, ...schemaChanges(part, after, at(name))];
+    const inner = schemaChanges(part, after, at(name));
+    if (must.includes(name) === mustHave.includes(name)) return inner;
+    return must.includes(name)
+      ? [{ path: at(name), change: 'required', description: 'must be there' }, ...inner]
+      : [{ path: at(name), change: 'optional', description: 'may be absent' }, ...inner];
   });
   const added = [...new Set([...Object.keys(has), ...must])].filter((name) => !had[name] && !mustHave.includes(name));
-  for (const name of added) {
-    const needed = must.includes(name);
-    changes.push({
-      path: at(name),
-      change: needed ? 'required' : 'added',
-      description: needed ? 'is new and must be there' : 'is new',
-    });
-  }
+  for (const name of added)
+    if (must.includes(name))
+      changes.push({ path: at(name), change: 'required', description: 'is new and must be there' });
+    else changes.push({ path: at(name), change: 'added', description: 'is new' });
   const [inner, items] = [old.items, now.items] as (ComparedSchema | undefined)[];
   return inner && items ? [...changes, ...schemaChanges(inner, items, `${path}[]`)] : changes;
 }

@@ -1,4 +1,3 @@
-import type { ResolvedDeclaration } from '@/registry/options';
 import { type ServerWebhook, serverWebhooks } from '../codegen/server-webhooks';
 import { type Difference, declarationFile, type Registry } from './difference';
 import { type ComparedSchema, type SchemaChange, schemaChanges } from './schema-changes';
@@ -17,7 +16,7 @@ export function webhookDifferences(before: Registry, after: Registry): Differenc
 }
 
 function webhooksOf({ tools }: Registry): Map<string, ServerWebhook> {
-  const all = [...tools.values()].flatMap((tool: ResolvedDeclaration) => serverWebhooks(tool));
+  const all = [...tools.values()].flatMap((tool) => serverWebhooks(tool));
   return new Map(all.map((webhook) => [webhook.webhook, webhook]));
 }
 
@@ -100,29 +99,18 @@ function fileChanges(old: ServerWebhook, now: ServerWebhook): UnplacedDifference
 function accessChanges({ entry: old }: ServerWebhook, { entry: now }: ServerWebhook): UnplacedDifference[] {
   const at = ['request'];
   const differences: UnplacedDifference[] = [];
-  if (old.public && !now.public)
-    differences.push({
-      at,
-      audience: 'callers',
-      what: 'it needs a session now.',
-      breaking: true,
-      mend: 'Calls without one get 401. Keep "public": true, or tell those who call it.',
-    });
-  if (!old.public && now.public)
-    differences.push({
-      at,
-      audience: 'callers',
-      what: 'it needs no session now.',
-      breaking: false,
-      mend: 'Make sure that is meant.',
-    });
-  if (now.timeoutSeconds < old.timeoutSeconds)
-    differences.push({
-      at,
-      audience: 'workflows',
-      what: `it is waited for ${now.timeoutSeconds} seconds, ${old.timeoutSeconds} before.`,
-      breaking: false,
-      mend: 'Make sure the workflow is quick enough.',
-    });
+  if (old.public && !now.public) {
+    const mend = 'Calls without one get 401. Keep "public": true, or tell those who call it.';
+    differences.push({ at, audience: 'callers', what: 'it needs a session now.', breaking: true, mend });
+  }
+  if (!old.public && now.public) {
+    const mend = 'Make sure that is meant.';
+    differences.push({ at, audience: 'callers', what: 'it needs no session now.', breaking: false, mend });
+  }
+  if (now.timeoutSeconds < old.timeoutSeconds) {
+    const what = `it is waited for ${now.timeoutSeconds} seconds, ${old.timeoutSeconds} before.`;
+    const mend = 'Make sure the workflow is quick enough.';
+    differences.push({ at, audience: 'workflows', what, breaking: false, mend });
+  }
   return differences;
 }

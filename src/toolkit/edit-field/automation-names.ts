@@ -3,9 +3,9 @@ import { optionRequestsOf } from '@/registry/option-sources';
 import { placeholdersIn } from '../declaration/automation-templates';
 import { reaches } from '../declaration/body-schema';
 import { nameReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
-import type { Path } from '../json/json-locations';
 import { frontMatterOf, sectionsNamed } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
+import { type Located, textsIn } from '../project/declaration-texts';
 
 /** A part of a body that automation.md names. */
 export interface BodyName {
@@ -46,7 +46,7 @@ export function lostNames(
 
 function settingNames(automation: WebhookAutomation): BodyName[] {
   const { source, settings, path } = automation;
-  const references: { value: string; path: Path }[] = [
+  const references: Located<string>[] = [
     ...nameReferences(automation),
     ...textsIn(settings.expects, [...path, 'expects']),
     ...(path.length === 0 ? textsIn(frontMatterOf(source).recall?.when, ['recall', 'when']) : []),
@@ -56,12 +56,6 @@ function settingNames(automation: WebhookAutomation): BodyName[] {
     const inner = placeholderNames(value, offset).map((name) => ({ ...name, isPlaceholder: false }));
     return [{ path: value, offset, isPlaceholder: false }, ...inner];
   });
-}
-
-function textsIn(value: unknown, path: Path): { value: string; path: Path }[] {
-  if (typeof value === 'string') return [{ value, path }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, [...path, name]));
 }
 
 function sectionNames(sections: WebhookAutomation['sections']): BodyName[] {

@@ -3,7 +3,6 @@ import { type Property, propertiesOf, replaceString, type TextEdit } from './tex
 
 /** Settings whose text is the name of a field. */
 const NAME_SETTINGS = ['field', 'target', 'count', 'client'];
-/** Settings with a list of names of fields. */
 const LIST_SETTINGS = ['fields', 'after'];
 /** Settings of a group that name its own parts. */
 const GROUP_SETTINGS = ['fields', 'items', 'rules'];
@@ -54,10 +53,7 @@ function renameInFormula(node: Node, from: string, to: string): TextEdit[] {
   return renameMatches(node, String.raw`(?<![\w.])${from}(?![\w(])`, to);
 }
 
-/**
- * Replaces matches in the JSON of a text, where offsets are those of the file. Skips texts with unusual escape
- * sequences.
- */
+/** Replaces matches in the JSON of a text, by offsets of the file. Skips texts with unusual escape sequences. */
 function renameMatches({ offset, length, value }: Node, pattern: string, to: string): TextEdit[] {
   const json = JSON.stringify(value);
   if (json.length !== length) return [];

@@ -30,11 +30,8 @@ export function removeField(input: CheckInput, before: FormTool, field: string):
     automation(after) {
       if (!automation) return [];
       const removedNames = lostNames(input, [before, after], names);
-      requireNone(
-        automation,
-        removedNames.filter(({ isPlaceholder }) => !isPlaceholder),
-        field,
-      );
+      const settings = removedNames.filter(({ isPlaceholder }) => !isPlaceholder);
+      requireNone(automation, settings, field);
       return removeSlots(automation.text, removedNames);
     },
     sample(sample) {

@@ -86,10 +86,7 @@ function changedSamples(
     : editedSamples;
 }
 
-/**
- * Returns the parts of a sample that name fields of the current form. Responses of a webhook have none, and old drafts keep
- * their names.
- */
+/** Returns the parts of a sample that name current fields: none in responses, and old drafts keep their names. */
 export function sampleParts({ folder, source }: SampleFile): {
   answers?: Node | undefined;
   problems?: Node | undefined;

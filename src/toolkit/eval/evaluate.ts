@@ -35,7 +35,6 @@ export interface CaseResult {
   exchanges: Exchange[];
 }
 
-/** Maximum time for one reply. */
 const TIMEOUT_SECONDS = 180;
 
 /**

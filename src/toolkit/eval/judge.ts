@@ -54,20 +54,12 @@ export async function judge(
       },
       () => undefined,
     )) as unknown as Partial<Verdict>;
-    return questions.map((name, index) =>
-      checkOf(
-        name,
-        verdict.answers?.find?.(({ question }) => question === index + 1),
-      ),
-    );
+    const answerTo = (index: number) => verdict.answers?.find?.(({ question }) => question === index + 1);
+    return questions.map((name, index) => checkOf(name, answerTo(index)));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return questions.map((name) => ({
-      name,
-      ok: false,
-      note: `the judge did not answer: ${error.message}`,
-      isUnanswered: true,
-    }));
+    const note = `the judge did not answer: ${error.message}`;
+    return questions.map((name) => ({ name, ok: false, note, isUnanswered: true }));
   }
 }
 

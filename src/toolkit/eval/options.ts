@@ -1,26 +1,13 @@
 import { parseArgs } from 'node:util';
 
 /** The options from the command line and the environment. */
-export interface EvalOptions {
-  help: boolean;
-  tool?: string | undefined;
-  models: string[];
-  /** The judge's model; undefined to ask no judge. */
-  judge?: string | undefined;
-  provider: { baseUrl: string; key: string };
-  changed: boolean;
-  yes: boolean;
-  json: boolean;
-  html?: string | undefined;
-  cache: string;
-  passRate: number;
-}
+export type EvalOptions = ReturnType<typeof readOptions>;
 
 /** Key to send to a server that needs none, such as a local one. */
 const NO_KEY = 'none';
 
 /** Reads the options. @throws Error saying what is missing or wrong */
-export function readOptions(args: string[], env: NodeJS.ProcessEnv): EvalOptions {
+export function readOptions(args: string[], env: NodeJS.ProcessEnv) {
   const flag = { type: 'boolean' } as const;
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
@@ -53,6 +40,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): EvalOptions
     help: values.help ?? false,
     tool: positionals[0],
     models,
+    /** The judge's model; undefined to ask no judge. */
     judge: values['no-judge'] ? undefined : (values.judge ?? models[0]),
     provider: { baseUrl, key: env.LLM_API_KEY?.trim() || NO_KEY },
     changed: values.changed ?? false,

@@ -40,10 +40,11 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
     hasOptions &&
     !wouldAddMessage;
   const required = requiredSurface(parts.required, rest.showIf, requiredIf, message);
+  const ownMessages = dropUndefined({ ...messages, ...(required === undefined && { required: message }) });
   const entry: JsonObject = dropUndefined({
     title,
     required,
-    type: isInferred(type, { values, choices: areChoices, inside: itemSchema, properties }) ? undefined : type,
+    type: isInferred(type, { choices: areChoices, inside: itemSchema, properties }) ? undefined : type,
     enum: optionsOf(values, labels, hints),
     choices: areChoices
       ? itemSchema.enum === undefined
@@ -55,11 +56,8 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
     ...rest,
     widget: widget === impliedWidget(schema, shown) ? undefined : widget,
     ...shown,
-    messages: Object.keys({ ...messages, ...(required === undefined && { required: message }) }).length
-      ? dropUndefined({ ...messages, ...(required === undefined && { required: message }) })
-      : undefined,
+    messages: Object.keys(ownMessages).length > 0 ? ownMessages : undefined,
   });
-  if (entry.messages && Object.keys(entry.messages).length === 0) delete entry.messages;
   if (!areChoices && isObject(items)) entry.items = itemsSurface(items, objectOf(looks), parts);
   if (isObject(properties)) entry.fields = partsSurface(schema, objectOf(looks), parts);
   if (required && entry.minItems === 1 && areChoices) {
@@ -78,7 +76,6 @@ export function fieldSurface(schema: JsonObject, look: JsonObject, parts: FieldP
   return withShared(entry, parts);
 }
 
-/** Returns the widget that the other words of a field imply. */
 function impliedWidget({ secret }: JsonObject, shown: JsonObject): string | undefined {
   if (secret) return 'secret';
   return 'rows' in shown ? 'textarea' : undefined;
@@ -97,7 +94,7 @@ function onlyChoices(items: JsonObject): boolean {
 
 function isInferred(
   type: unknown,
-  { choices, inside, properties }: { values: unknown; choices: boolean; inside: JsonObject; properties: unknown },
+  { choices, inside, properties }: { choices: boolean; inside: JsonObject; properties: unknown },
 ): boolean {
   if (type === 'string') return true;
   if (type === 'array') return choices || Object.keys(inside).length > 0;

@@ -8,10 +8,9 @@ import { parseJson } from '../json/json-locations';
 import { authoredFiles } from '../project/authored-files';
 import { type CheckInput, createCheckInput } from '../project/check-input';
 import type { PluginCode } from '../project/plugin-code';
+import { deceptiveLetters } from '../text/deceptive-letters';
 import { applyEdit, correctName } from './misspelled-names';
-import { normalizeText } from './plain-text';
-import { dropRepeatedDefaults } from './repeated-defaults';
-import { rewriteDeclaration } from './rewrite-declaration';
+import { dropRepeatedDefaults, rewriteDeclaration } from './rewrite-declaration';
 
 /** An applied fix. */
 export interface AppliedFix {
@@ -19,12 +18,6 @@ export interface AppliedFix {
   line: number;
   /** What has changed, such as `"Othr" is "Other" now`. */
   what: string;
-}
-
-/** The fixed files, and what was fixed in them. */
-export interface FixResult {
-  files: ReadonlyMap<string, string>;
-  fixes: AppliedFix[];
 }
 
 /**
@@ -36,7 +29,7 @@ export function applyFixes(
   originals: ReadonlyMap<string, string>,
   rules: readonly Rule[],
   code: Partial<PluginCode>,
-): FixResult {
+): { files: ReadonlyMap<string, string>; fixes: AppliedFix[] } {
   const files = new Map(originals);
   const fixes: AppliedFix[] = [];
   for (const { path, text } of authoredFiles(files)) {
@@ -109,15 +102,12 @@ function isBetter(
   fixedProblem: RuleFinding,
 ): boolean {
   const problemsBefore = new Set(problems.map(problemKey));
-  if (remaining.filter((one) => problemKey(one) === problemKey(fixedProblem)).length >= count(problems, fixedProblem))
-    return false;
+  const count = (all: readonly RuleFinding[]) =>
+    all.filter((one) => problemKey(one) === problemKey(fixedProblem)).length;
+  if (count(remaining) >= count(problems)) return false;
   const unreadable = new Set(before.tools.filter(({ declaration }) => !declaration).map(({ id }) => id));
   const readNow = after.tools.some(({ id, declaration }) => declaration && unreadable.has(id));
   return readNow || remaining.every((one) => problemsBefore.has(problemKey(one)));
-}
-
-function count(problems: readonly RuleFinding[], wanted: RuleFinding): number {
-  return problems.filter((one) => problemKey(one) === problemKey(wanted)).length;
 }
 
 function problemKey({ rule, file, found }: RuleFinding): string {
@@ -126,4 +116,15 @@ function problemKey({ rule, file, found }: RuleFinding): string {
 
 function attemptKey({ file, line, column, didYouMean }: RuleFinding): string {
   return `${file}:${line}:${column} ${didYouMean}`;
+}
+
+/** Normalizes a text: removes the byte order mark, uses line feeds only, and replaces deceptive letters. */
+export function normalizeText(text: string): string {
+  const lines = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  // Replaces from the end, so that earlier offsets stay valid.
+  return deceptiveLetters(lines).reduceRight(
+    (plain, { offset, letter, looksLike = '' }) =>
+      plain.slice(0, offset) + looksLike + plain.slice(offset + letter.length),
+    lines,
+  );
 }

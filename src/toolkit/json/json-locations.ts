@@ -98,6 +98,11 @@ export function findingAt(source: Source, path: Path, text: FindingText, part?: 
   return findingAtOffset(source, source.offsetOf(path, part), text);
 }
 
+/** Creates a finding at the name of a property. */
+export function findingAtName(source: Source, path: Path, text: FindingText): Finding {
+  return findingAt(source, path, text, 'name');
+}
+
 function offsetIn(root: Node, path: Path, part: 'value' | 'name' = 'value'): number {
   let node = root;
   for (const step of path) {

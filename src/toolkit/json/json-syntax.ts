@@ -31,12 +31,10 @@ export function describeSyntaxProblem(text: string, problem: SyntaxProblem): Fin
       mend: `Add the missing " in line ${line}, or write \\" for a quotation mark within a text.`,
     };
   switch (code) {
-    case 'CommaExpected':
-      return {
-        found,
-        expected: `a comma at the end of line ${line}`,
-        mend: `Add a comma at the end of line ${line}.`,
-      };
+    case 'CommaExpected': {
+      const expected = `a comma at the end of line ${line}`;
+      return { found, expected, mend: `Add ${expected}.` };
+    }
     case 'ColonExpected':
       return { found, expected: 'a colon between name and value', mend: 'Write "name": value.' };
     case 'CloseBraceExpected':

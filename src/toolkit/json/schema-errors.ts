@@ -29,10 +29,7 @@ export const contractValidator = memoizeByObject((schema: object): ValidateFunct
   return ajv.compile(schema as AnySchemaObject);
 });
 
-/**
- * Validates a value and returns one error per problem, without the redundant errors of alternatives (`anyOf`, `oneOf`,
- * `if`).
- */
+/** Returns one error per problem of a value, without the redundant errors of alternatives (`anyOf`, `oneOf`, `if`). */
 export function schemaErrors(schema: object, value: unknown): readonly ErrorObject[] {
   return typeof value === 'object' && value !== null ? cachedErrors(schema)(value) : errorsOf(schema, value);
 }
@@ -106,10 +103,7 @@ export function isReadable(errors: readonly ErrorObject[]): boolean {
   );
 }
 
-/**
- * Returns the errors of the `anyOf` branches that were not intended. The branch with the fewest errors is the
- * intended one.
- */
+/** Returns the errors of unintended `anyOf` branches. The branch with the fewest errors is the intended one. */
 function otherBranchErrors(choice: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
   if (choice.keyword !== 'anyOf') return [];
   const here = errors.filter(({ instancePath }) => instancePath === choice.instancePath);

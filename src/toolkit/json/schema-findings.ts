@@ -23,6 +23,13 @@ export function syntaxFindings(file: JsonSource): Finding[] {
   );
 }
 
+/** Reports syntax errors of a JSON file, and violations of its contract; nothing if there is no file. */
+export function jsonFindings(file: JsonSource | undefined, schema: object): Finding[] {
+  if (!file) return [];
+  const syntax = syntaxFindings(file);
+  return file.value === undefined ? syntax : [...syntax, ...schemaFindings(file, schema)];
+}
+
 /** Reports every violation of a contract. */
 export function schemaFindings(source: Source, schema: object): Finding[] {
   return causesOf(schemaErrors(schema, source.value))

@@ -11,15 +11,10 @@ const OPTIONS: Options = {
   multipleOfPrecision: 9,
 };
 
-/**
- * Keywords of result contracts that validate nothing: the label of a part in documents, and the format of its number.
- */
+/** Keywords of result contracts that validate nothing: label of a part in documents, format of its number. */
 const DISPLAY_KEYWORDS = ['x-label', 'x-as', 'x-chart'];
 
-/**
- * Validates schemas against the meta-schema. Shared, because each ajv would compile it again, which takes ten times as
- * long as most schemas.
- */
+/** Validates schemas; shared, because compiling the meta-schema takes ten times as long as most schemas. */
 const metaValidator = new Ajv(OPTIONS);
 
 class StrictAjv extends Ajv {

@@ -34,38 +34,31 @@ const LIST_METADATA_NAME =
 export function inferAnswerShape(answer: unknown, secrets: readonly string[], readers: Normalisers): AnswerShape {
   const body = shorten(sanitize(maskSecrets(answer, secrets)));
   const questions: Question[] = [];
-  const hasMaskedSecret = JSON.stringify(body).includes(`"${MASK}"`);
-  if (hasMaskedSecret)
-    questions.push({
-      about: 'The answer',
-      guess: `Values that looked like secrets are "${MASK}" in demo and sample.`,
-    });
+  if (JSON.stringify(body).includes(`"${MASK}"`)) {
+    const guess = `Values that looked like secrets are "${MASK}" in demo and sample.`;
+    questions.push({ about: 'The answer', guess });
+  }
+  const response =
+    typeof body === 'string'
+      ? { status: 200, contentType: 'text/plain', body }
+      : { status: 200, contentType: 'application/json', body: JSON.stringify(body) };
   const readWith = (name: string) => {
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const result = readers.get(name)?.({
-      status: 200,
-      contentType: typeof body === 'string' ? 'text/plain' : 'application/json',
-      body: text,
-    });
-    return result?.ok ? result : undefined;
+    const outcome = readers.get(name)?.(response);
+    return outcome?.ok ? outcome : undefined;
   };
   const record = isObject(body) ? readWith('json-object') : undefined;
   const rows = Array.isArray(body) || (record && isList(record.value)) ? readWith('json-rows') : undefined;
   if (rows) {
     const columns = inferColumns(rows.value as object[]);
-    const presentation = columns.length > 0 ? { renderer: 'table' as const, columns } : { renderer: 'json' as const };
-    return { normaliser: 'json-rows', kind: 'rows', result: presentation as AnswerShape['result'], body, questions };
+    const result = (
+      columns.length > 0 ? { renderer: 'table', columns } : { renderer: 'json' }
+    ) as AnswerShape['result'];
+    return { normaliser: 'json-rows', kind: 'rows', result, body, questions };
   }
   if (record) {
     const facts = inferFacts(record.value as object);
-    const presentation = facts.length > 0 ? { renderer: 'facts' as const, facts } : { renderer: 'json' as const };
-    return {
-      normaliser: 'json-object',
-      kind: 'record',
-      result: presentation as AnswerShape['result'],
-      body,
-      questions,
-    };
+    const result = (facts.length > 0 ? { renderer: 'facts', facts } : { renderer: 'json' }) as AnswerShape['result'];
+    return { normaliser: 'json-object', kind: 'record', result, body, questions };
   }
   if (readWith('plain-text'))
     return { normaliser: 'plain-text', kind: 'text', result: { renderer: 'text' }, body, questions };

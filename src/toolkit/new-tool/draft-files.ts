@@ -5,25 +5,18 @@ import { choosePlugins } from './choose-plugins';
 import type { Draft, Question } from './draft';
 import { draftDeclaration } from './draft-declaration';
 import { type DraftField, type DraftForm, draftForm } from './draft-form';
-import { sampleSchemaPath, toJsonFile, toolFile } from './new-tool-files';
+import { sampleFiles, toolFile } from './new-tool-files';
 import { type NewToolParams, uniqueNames, uniqueWebhook } from './new-tool-params';
-import { questionsText } from './questions-file';
-import { toSentence } from './sanitize-text';
+import { toHelp, toSentence } from './sanitize-text';
 import { maskSecretsInText } from './secrets';
 
 /** Demo and sample of a tool whose answers are unknown. */
 const UNKNOWN_ANSWER = 'The answer of the service shows here.';
 const KEY = { type: 'string', format: 'password', title: 'OpenAI API key' };
 
-/** Files by path, and the guesses that were made for them. */
-export interface DraftFiles {
-  files: Record<string, string>;
-  questions: Question[];
-}
-
 /**
- * Returns the files of a drafted tool: declaration, automation, samples and questions, without any secret of the
- * source.
+ * Returns the files of a drafted tool by path (declaration, automation, samples and questions), without any secret of the
+ * source, and the guesses that were made for them.
  *
  * @throws UnreadableSource if the draft asks for nothing, or its answer contains no result
  */
@@ -31,7 +24,7 @@ export async function draftFiles(
   wishes: Omit<NewToolParams, 'result'>,
   draft: Draft,
   input: CheckInput,
-): Promise<DraftFiles> {
+): Promise<{ files: Record<string, string>; questions: Question[] }> {
   const { callsService, secrets } = draft;
   const form = formWithKey(draft);
   const names = uniqueNames(wishes.id, input);
@@ -43,15 +36,8 @@ export async function draftFiles(
     toSentence(maskSecretsInText(draft.about ?? '', secrets)) ||
     `${wishes.title}. ${TODO_PREFIX} in one sentence what a member gets.`;
   const declaration = draftDeclaration({ wishes, about, names: { ...names, webhook }, form, shape, callsService });
-  const answerQuestions = draft.answer?.questions ?? [];
-  const openQuestions = [
-    ...draft.questions,
-    ...form.questions,
-    ...answerQuestions,
-    ...shape.questions,
-    ...toolQuestions(draft, webhook),
-  ];
-  const questions = openQuestions.map(({ about: part, guess }) => ({
+  const fromSource = [...draft.questions, ...form.questions, ...(draft.answer?.questions ?? []), ...shape.questions];
+  const questions = [...fromSource, ...toolQuestions(draft, webhook)].map(({ about: part, guess }) => ({
     about: maskSecretsInText(part, secrets),
     guess: maskSecretsInText(guess, secrets),
   }));
@@ -94,7 +80,6 @@ function modelKey(keyField: DraftField): DraftField {
   return { ...keyField, required: true, fieldUi: { ...keyField.fieldUi, provider: 'openai', placeholder: 'sk-...' } };
 }
 
-/** Returns the shape of a model's answer, a text. */
 async function modelAnswerShape(input: CheckInput): Promise<AnswerShape> {
   const { normaliser, renderer, answers } = await choosePlugins('text', 'an example', input.plugins);
   return {
@@ -107,29 +92,21 @@ async function modelAnswerShape(input: CheckInput): Promise<AnswerShape> {
 }
 
 function toolQuestions({ callsService, answer, webhook: requestedWebhook }: Draft, webhook: string): Question[] {
-  if (!callsService)
-    return [
-      { about: 'automation.md', guess: 'What a good answer is was not said: write "## System" and "## Example".' },
-    ];
-  return [
-    ...(answer
-      ? []
-      : [
-          {
-            about: 'The answer',
-            guess:
-              'It is not known, and taken for a text: make the tool anew with --answer and a file of what came back.',
-          },
-        ]),
-    ...(requestedWebhook && requestedWebhook !== webhook
-      ? [
-          {
-            about: 'The workflow',
-            guess: `Its path cannot be the name of a webhook, or is taken: call it "${webhook}" in n8n.`,
-          },
-        ]
-      : []),
-  ];
+  if (!callsService) {
+    const guess = 'What a good answer is was not said: write "## System" and "## Example".';
+    return [{ about: 'automation.md', guess }];
+  }
+  const questions: Question[] = [];
+  if (!answer) {
+    const guess =
+      'It is not known, and taken for a text: make the tool anew with --answer and a file of what came back.';
+    questions.push({ about: 'The answer', guess });
+  }
+  if (requestedWebhook && requestedWebhook !== webhook) {
+    const guess = `Its path cannot be the name of a webhook, or is taken: call it "${webhook}" in n8n.`;
+    questions.push({ about: 'The workflow', guess });
+  }
+  return questions;
 }
 
 function serviceAutomation({ fields }: DraftForm, answer: unknown): string {
@@ -199,11 +176,7 @@ function samplesOf(id: string, { fields }: DraftForm, { kind, body }: AnswerShap
     }),
     [`responses/${kind}`]: { why: `An answer read as ${kind}.`, status: 200, contentType, body, expect: kind },
   };
-  const files = Object.entries(samples).map(([name, sample]) => [
-    `tests/tools/${id}/${name}.json`,
-    toJsonFile({ $schema: sampleSchemaPath(name), ...sample }),
-  ]);
-  return Object.fromEntries(files);
+  return sampleFiles(id, samples);
 }
 
 /** Last safeguard: throws if any file contains a secret of the source. */
@@ -215,4 +188,22 @@ function assertNoSecrets(files: Record<string, string>, secrets: readonly string
       `A secret of the source would stand in ${leak[0]}; nothing was written. Replace it by "..." in the source.`,
     );
   return files;
+}
+
+/** Returns the text of a tool's questions.md; undefined without questions. */
+function questionsText(source: string, questions: readonly Question[]): string | undefined {
+  if (questions.length === 0) return undefined;
+  const lines = [...new Set(questions.map(({ about, guess }) => `- [ ] ${toHelp(about)}: ${toSingleLine(guess)}`))];
+  return `# Questions
+
+This tool was made from ${source}, which does not say everything. Below are the guesses. If one is wrong, correct it in the
+declaration. Then put an x between the brackets, or remove the line. \`npm run check\` lists the open questions; once there are none, remove the file.
+
+${lines.join('\n')}
+`;
+}
+
+/** Keeps a guess on one line, since it may quote names of the source. */
+function toSingleLine(guess: string): string {
+  return toHelp(guess).slice(0, 400);
 }

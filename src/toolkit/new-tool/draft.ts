@@ -9,10 +9,7 @@ export interface Question {
   guess: string;
 }
 
-/**
- * The tool to create, as its source describes it. Every kind of source is read into a draft, from which the files are
- * generated.
- */
+/** The tool to create, as its source describes it. The files are generated from it, whatever the source. */
 export interface Draft {
   /** Kind of source, such as "a curl command". */
   source: string;

@@ -3,17 +3,11 @@ import type { Schema } from './draft';
 import { sanitizeText, toTitle } from './sanitize-text';
 import type { ReportGuess } from './schema-to-field';
 
-/** Options of a field, and their labels. */
-export interface EnumOptions {
-  values: (string | number)[];
-  labels?: Record<string, string>;
-}
-
 /** Keywords with the labels of options, as a list or by value. */
 const LABEL_KEYWORDS = ['x-labels', 'x-enumNames', 'enumNames', 'x-enum-varnames'];
 
-/** Returns the options of an `enum`, texts or integers, without duplicates (ignoring case). */
-export function enumOptions(schema: Schema, reportGuess: ReportGuess): EnumOptions {
+/** Returns the options of an `enum`, texts or integers, without duplicates (ignoring case), and their labels. */
+export function enumOptions(schema: Schema, reportGuess: ReportGuess) {
   const options = (Array.isArray(schema.enum) ? schema.enum : []).filter((value) => value !== null && value !== '');
   const areIntegers = options.every((value) => Number.isInteger(value));
   const values = areIntegers

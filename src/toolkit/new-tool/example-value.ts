@@ -46,10 +46,7 @@ const FORMAT_EXAMPLES: Readonly<Record<string, string>> = {
 /** The value of an uploaded file in samples, without its extension. */
 const FILE_ID = '0b5c9a52-1d4f-4c6e-9a3b-7f2e8d1c0a11/example';
 
-/**
- * Returns a valid value of a field: the example of its schema if that fits, or a generated one. Returns undefined if none is
- * found.
- */
+/** Returns a valid value of a field: the example of its schema, or a generated one; undefined if none is found. */
 export function exampleValue(field: FieldSchema, schema: Schema): unknown {
   const { example, examples, default: defaultValue } = schema;
   const provided = [example, ...(Array.isArray(examples) ? examples : []), defaultValue];

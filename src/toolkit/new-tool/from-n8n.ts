@@ -1,4 +1,5 @@
 import { isObject } from '@/contracts/json';
+import { textsIn } from '../project/declaration-texts';
 import { type Draft, type Question, type Schema, UnreadableSource } from './draft';
 import { findSecrets, schemaOfValue } from './schema-of-value';
 import { isSecretName } from './secrets';
@@ -62,7 +63,6 @@ function nodesOf({ nodes }: Schema): Node[] {
   });
 }
 
-/** Returns the pinned body of the trigger. */
 function pinnedBody({ pinData }: Schema, trigger: string): unknown {
   const items = isObject(pinData) && Object.hasOwn(pinData, trigger) ? pinData[trigger] : undefined;
   const item = Array.isArray(items) ? items[0] : undefined;
@@ -74,8 +74,8 @@ function pinnedBody({ pinData }: Schema, trigger: string): unknown {
 function webhookSchema(nodes: readonly Node[], pinned: unknown, questions: Question[]): Schema {
   const example = isObject(pinned) ? pinned : {};
   const texts = nodes.flatMap(({ parameters }) => textsIn(parameters));
-  const readNames = texts.flatMap((text) =>
-    [...text.matchAll(BODY_READ)].map(([, name, quoted]) => name ?? quoted ?? ''),
+  const readNames = texts.flatMap(({ value }) =>
+    [...value.matchAll(BODY_READ)].map(([, name, quoted]) => name ?? quoted ?? ''),
   );
   const unknown = [...new Set(readNames)].filter((name) => name && !Object.hasOwn(example, name));
   const properties = [
@@ -97,11 +97,6 @@ function webhookSchema(nodes: readonly Node[], pinned: unknown, questions: Quest
     guess: 'The workflow does not say what may be left out: all of it must be filled in.',
   });
   return { type: 'object', properties: Object.fromEntries(properties), required: properties.map(([name]) => name) };
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 const FORMATS: Readonly<Record<string, Schema>> = {

@@ -1,13 +1,18 @@
 import { isObject } from '@/contracts/json';
 import { joinNames } from '../text/suggest';
 import { type Draft, type Schema, UnreadableSource } from './draft';
-import { exampleResponse } from './openapi-answer';
-import { chooseBodyMedia } from './openapi-media';
+import { chooseBodyMedia, exampleResponse } from './openapi-answer';
 import { toPageTitle } from './sanitize-text';
 import { type SchemaReader, schemaReader } from './schema-reader';
 import { isSecretName } from './secrets';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+const KEY_SCHEMA = {
+  type: 'object',
+  properties: { apiKey: { type: 'string', format: 'password', title: 'API key' } },
+  required: ['apiKey'],
+};
 
 interface Operation {
   /** Its operationId, or method and path. */
@@ -51,15 +56,7 @@ export function fromOpenApi(document: Schema, requestedId: string | undefined): 
       allOf: [
         { type: 'object', properties, required: requiredKeys },
         ...(body === undefined ? [] : [body]),
-        ...(requiresKey
-          ? [
-              {
-                type: 'object',
-                properties: { apiKey: { type: 'string', format: 'password', title: 'API key' } },
-                required: ['apiKey'],
-              },
-            ]
-          : []),
+        ...(requiresKey ? [KEY_SCHEMA] : []),
       ],
     },
     root: document,

@@ -62,7 +62,6 @@ function columnRank(from: string): number {
   return /(?:^|[._])(?:id|uuid|object|type|created(?:_?at)?|updated(?:_?at)?)$|Id$/.test(from) ? 2 : 1;
 }
 
-/** Makes titles unique. */
 function withUniqueTitles<Part extends { from: string; title: string }>(parts: Part[]): Part[] {
   const seen = new Set<string>();
   return parts.map((part) => {

@@ -6,7 +6,7 @@ import { enumOptions } from './enum-options';
 import { exampleValue } from './example-value';
 import { humanize, sanitizeText, toHelp, toTitle } from './sanitize-text';
 import type { Resolved, SchemaReader } from './schema-reader';
-import { DEFAULT_DROPPED, type DeclaredField, schemaToField, schemaType } from './schema-to-field';
+import { DEFAULT_DROPPED, type DeclaredField, positiveCount, schemaToField, schemaType } from './schema-to-field';
 import { isSecretName } from './secrets';
 import { uniqueFieldName, uniqueTitle } from './unique-name';
 
@@ -37,7 +37,6 @@ export function listField(
   return converted;
 }
 
-/** Returns whether the list accepts a default. */
 function isUsableDefault({ field, limit }: ListFieldParts, defaultValue: unknown): defaultValue is string[] {
   const isText = (one: unknown) => typeof one === 'string' && sanitizeText(one) === one;
   if (!Array.isArray(defaultValue) || field.items?.format === 'file' || !defaultValue.every(isText)) return false;
@@ -94,15 +93,12 @@ function choiceList(
     ...minItemsWithin(minItems, options.length),
   };
   const max = positiveCount(maxChoices);
-  const limit =
-    max !== undefined && max < options.length && max >= (field.minItems ?? 0)
-      ? { max, title: `At most ${max} choices` }
-      : undefined;
+  const isLimited = max !== undefined && max < options.length && max >= (field.minItems ?? 0);
   return {
     field,
     fieldUi: { ...fieldUi, ...(labels && { labels }) },
     example: exampleValue(field, {}),
-    ...(limit && { limit }),
+    ...(isLimited && { limit: { max, title: `At most ${max} choices` } }),
   };
 }
 
@@ -114,22 +110,15 @@ function textList(
   reportGuess: (guess: string) => void,
 ): ListFieldParts | undefined {
   if (schemaType(schema) !== 'string') reportGuess('Its entries are sent as texts.');
-  const textField = schemaToField(
-    name,
-    { ...schema, type: 'string', default: undefined, enum: undefined },
-    reportGuess,
-  );
+  const textSchema = { ...schema, type: 'string', default: undefined, enum: undefined };
+  const textField = schemaToField(name, textSchema, reportGuess);
   if (!textField) return undefined;
   const { format, minLength, maxLength, pattern, accept, maxBytes } = textField.field;
   const supportedFormat = format === 'email' || format === 'uri' || format === 'file' ? format : undefined;
   if (format && !supportedFormat) reportGuess(`Its entries are typed as texts, not as ${format}.`);
   const bounds = { ...(minLength && { minLength }), ...(maxLength && { maxLength }), ...(pattern && { pattern }) };
-  const items: FieldItems = {
-    type: 'string',
-    ...(supportedFormat && { format: supportedFormat }),
-    ...bounds,
-    ...(accept && { accept, maxBytes }),
-  } as FieldItems;
+  const formatWords = { ...(supportedFormat && { format: supportedFormat }), ...(accept && { accept, maxBytes }) };
+  const items = { type: 'string', ...bounds, ...formatWords } as FieldItems;
   const field: FieldSchema = { type: 'array', title, items, maxItems, ...minItemsWithin(minItems, maxItems) };
   return { field, fieldUi, example: exampleValue(field, {}) };
 }
@@ -182,8 +171,4 @@ function groupList(
 
 function minItemsWithin(minItems: number | undefined, max: number): Pick<FieldSchema, 'minItems'> {
   return minItems === undefined ? {} : { minItems: Math.min(minItems, max) };
-}
-
-function positiveCount(value: unknown): number | undefined {
-  return Number.isInteger(value) && (value as number) >= 1 ? (value as number) : undefined;
 }

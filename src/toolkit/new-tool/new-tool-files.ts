@@ -28,19 +28,18 @@ export async function newToolFiles(params: NewToolParams, input: CheckInput): Pr
   return {
     [`tools/${params.id}/tool.json`]: toolFile(declaration, input),
     [`tools/${params.id}/automation.md`]: automationText(params),
-    ...Object.fromEntries(
-      Object.entries(samples).map(([name, sample]) => [
-        `tests/tools/${params.id}/${name}.json`,
-        toJsonFile({ $schema: sampleSchemaPath(name), ...sample }),
-      ]),
-    ),
+    ...sampleFiles(params.id, samples),
   };
 }
 
-/** Returns the schema path of a sample, by its folder. */
-export function sampleSchemaPath(name: string): string {
-  const kind = name.startsWith('responses/') ? 'response' : name.slice(0, name.indexOf('/'));
-  return `../../../../schemas/samples/${kind}.schema.json`;
+/** Returns the files of samples, which are named by folder and name, such as "valid/full". */
+export function sampleFiles(tool: string, samples: Readonly<Record<string, object>>): Record<string, string> {
+  const files = Object.entries(samples).map(([name, sample]) => {
+    const [folder] = name.split('/');
+    const $schema = `../../../../schemas/samples/${folder === 'responses' ? 'response' : folder}.schema.json`;
+    return [`tests/tools/${tool}/${name}.json`, `${JSON.stringify({ $schema, ...sample }, null, 2)}\n`];
+  });
+  return Object.fromEntries(files);
 }
 
 function automationText({ title, result }: NewToolParams): string {
@@ -76,9 +75,4 @@ export function toolFile(declaration: Declaration, { defaults }: CheckInput): st
   const surface = toSurface({ ...declaration }, isObject(defaults?.value) ? defaults.value : {});
   // On one line, so that the formatter breaks it only if it is too long.
   return `${JSON.stringify(surface)}\n`;
-}
-
-/** Returns a value as the text of a JSON file. */
-export function toJsonFile(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -32,9 +32,8 @@ export function paramProblem(param: keyof NewToolParams, answer: string, input: 
 }
 
 function idProblem(id: string, { tools, samples, files }: CheckInput): string | undefined {
-  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id))
     return `The id "${id}" must be words of lower-case letters and digits joined by dashes, such as "plan-maker".`;
-  }
   if (tools.some((tool) => tool.id === id)) return `The id "${id}" is taken by tools/${id}.`;
   if (samples.some(({ tool }) => tool === id)) return `The id "${id}" is taken: tests/tools/${id} contains samples.`;
   const idAsWord = new RegExp(`(?<![\\w-])${id}(?![\\w-])`);
@@ -46,9 +45,8 @@ function idProblem(id: string, { tools, samples, files }: CheckInput): string | 
 }
 
 function routeProblem(route: string, { tools, fixedRoutes, serverPaths }: CheckInput): string | undefined {
-  if (!/^\/[a-z0-9/-]+$/.test(route)) {
+  if (!/^\/[a-z0-9/-]+$/.test(route))
     return `The route "${route}" must begin with a slash and contain only lower-case letters, digits, dashes and slashes.`;
-  }
   const owner = tools.find(({ declaration }) => declaration?.page?.route === route);
   if (owner) return `The route ${route} is taken by tools/${owner.id}.`;
   if (serverPaths?.test(route)) return `The route ${route} is answered by the server itself.`;
@@ -86,8 +84,7 @@ function uniqueId(title: string, input: CheckInput): string {
 
 /** Returns unused names made from the id of a new tool. */
 export function uniqueNames(id: string, { forms, tools, brandValue: brandFacts }: CheckInput): UniqueNames {
-  const idParts = id.split('-').map((word) => word.replace(/\d/g, ''));
-  const letterParts = idParts.filter(Boolean);
+  const letterParts = id.replace(/\d/g, '').split('-').filter(Boolean);
   const webhooks = webhooksOf(forms);
   const keys = forms.flatMap(({ form }) => form.storage?.key ?? []);
   const orders = [
@@ -126,13 +123,9 @@ export function paramsForSource(
   return { id, title: uniqueTitle, route };
 }
 
-/** Returns a title that no other page has. */
 function uniquePageTitle(title: string, { tools }: CheckInput): string {
-  const used = new Set(
-    tools
-      .flatMap(({ declaration }) => [declaration?.page?.title, declaration?.card?.title])
-      .map((one) => one?.trim().toLowerCase()),
-  );
+  const titles = tools.flatMap(({ declaration }) => [declaration?.page?.title, declaration?.card?.title]);
+  const used = new Set(titles.map((one) => one?.trim().toLowerCase()));
   const tries = [title, ...Array.from({ length: 1000 }, (_, index) => `${title} ${index + 2}`)];
   return tries.find((one) => !used.has(one.toLowerCase())) ?? title;
 }

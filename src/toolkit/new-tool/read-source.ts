@@ -9,19 +9,17 @@ import { fromSchema } from './from-schema';
 /** Maximum length of a source, in characters. */
 const MAX_LENGTH = 20_000_000;
 
-/** Options of a source: an example answer, and the id of an OpenAPI operation. */
-export interface SourceOptions {
-  answer?: string | undefined;
-  operation?: string | undefined;
-}
-
 /**
  * Reads a source into a draft. Its kind is detected from its content: a curl command, an OpenAPI document, an n8n
  * workflow, or a JSON Schema.
  *
+ * @param options an example answer, and the id of an OpenAPI operation
  * @throws UnreadableSource
  */
-export function readSource(text: string, { answer, operation }: SourceOptions = {}): Draft {
+export function readSource(
+  text: string,
+  { answer, operation }: { answer?: string | undefined; operation?: string | undefined } = {},
+): Draft {
   if (text.length > MAX_LENGTH)
     throw new UnreadableSource(`The source has ${text.length} characters; at most ${MAX_LENGTH} are read.`);
   const draft = readDraft(text.replace(/^\uFEFF/, ''), operation);

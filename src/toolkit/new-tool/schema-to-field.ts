@@ -157,14 +157,14 @@ function textField(name: string, title: string, schema: Schema, reportGuess: Rep
   };
 }
 
-/** Returns the suggestions of a schema that accepts any text. */
 function suggestionTexts(schema: Schema, reportGuess: ReportGuess): [string, ...string[]] | undefined {
   const { values } = enumOptions({ enum: schema['x-suggestions'] }, reportGuess);
   const [first, ...more] = values.map(String);
   return first === undefined ? undefined : [first, ...more];
 }
 
-function positiveCount(value: unknown): number | undefined {
+/** Returns a value if it is a whole number from 1. */
+export function positiveCount(value: unknown): number | undefined {
   return Number.isInteger(value) && (value as number) >= 1 ? (value as number) : undefined;
 }
 
@@ -188,7 +188,6 @@ function usablePattern(schema: Schema, field: FieldSchema, reportGuess: ReportGu
   return undefined;
 }
 
-/** Returns the default if the field accepts it. */
 function usableDefault(field: FieldSchema, value: unknown): unknown {
   if (value === undefined || value === null || value === '' || field.format === 'file') return undefined;
   if (field.type === 'boolean') return typeof value === 'boolean' ? value : undefined;

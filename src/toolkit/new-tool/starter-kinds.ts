@@ -1,18 +1,5 @@
-/** Kinds of result a new tool can start with. */
-export const STARTER_KINDS = [
-  'text',
-  'prompt-pair',
-  'scenes',
-  'leads',
-  'rows',
-  'record',
-  'call-flow',
-  'proposal',
-] as const;
-export type StarterKind = (typeof STARTER_KINDS)[number];
-
-/** A description of each kind of result. */
-const KIND_DESCRIPTIONS: Record<StarterKind, string> = {
+/** Kinds of result a new tool can start with, and a description of each. */
+const KIND_DESCRIPTIONS = {
   text: 'one text',
   'prompt-pair': 'two prompts to copy',
   scenes: 'a list, each with a prompt to copy',
@@ -22,6 +9,8 @@ const KIND_DESCRIPTIONS: Record<StarterKind, string> = {
   'call-flow': 'what to say on a call',
   proposal: 'an offer',
 };
+export type StarterKind = keyof typeof KIND_DESCRIPTIONS;
+export const STARTER_KINDS = Object.keys(KIND_DESCRIPTIONS) as StarterKind[];
 
 /** Returns all kinds with their descriptions. */
 export const describeKinds = (): string =>
@@ -32,10 +21,7 @@ export function isStarterKind(text: string): text is StarterKind {
   return STARTER_KINDS.some((kind) => kind === text);
 }
 
-/**
- * Example results of each kind about a topic, for the first response samples. With a placeholder as the topic they are the
- * answer to the key "demo".
- */
+/** Example results about a topic; with a placeholder as the topic they are the answer to the key "demo". */
 export const STARTER_EXAMPLES: Record<StarterKind, (topic: string) => unknown> = {
   text: (topic) => `A first draft about ${topic}.`,
   'prompt-pair': (topic) => ({

@@ -30,16 +30,12 @@ export async function writeTool(
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  format(
-    Object.keys(files)
-      .filter((path) => path.endsWith('.json'))
-      .map((path) => join(root, path)),
-  );
+  const jsonPaths = Object.keys(files).filter((path) => path.endsWith('.json'));
+  format(jsonPaths.map((path) => join(root, path)));
   // Editors then suggest the new page.
   writeContracts(root, readPlugins(root));
 }
 
-/** Formats files with the project's formatter. */
 function format(files: string[]): void {
   spawnSync(join(HOME, 'node_modules/.bin/biome'), ['format', '--write', '--vcs-enabled=false', ...files], {
     cwd: HOME,

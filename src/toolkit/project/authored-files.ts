@@ -1,9 +1,3 @@
-/** A file that maintainers write by hand. */
-export interface AuthoredFile {
-  path: string;
-  text: string;
-}
-
 /** Matches recorded answers of webhooks, which may contain anything. */
 const RECORDED_ANSWERS = /\/(?:responses|failures|snapshots)\//;
 
@@ -11,7 +5,7 @@ const RECORDED_ANSWERS = /\/(?:responses|failures|snapshots)\//;
  * Returns the files that maintainers write: declarations, automations, option lists, the brand, samples of answers of
  * members, and manifests of plugins.
  */
-export function authoredFiles(files: ReadonlyMap<string, string>): AuthoredFile[] {
+export function authoredFiles(files: ReadonlyMap<string, string>): { path: string; text: string }[] {
   return [...files]
     .filter(([path]) => isAuthored(path) && !RECORDED_ANSWERS.test(path))
     .map(([path, text]) => ({ path, text }));

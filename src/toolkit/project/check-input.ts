@@ -29,9 +29,7 @@ export interface CheckInput extends PluginCode {
   brand: JsonSource;
   /** The content of brand.json; an empty object if it violates its contract too much. */
   brandValue: Partial<Brand>;
-  /**
-   * `tool`, `resolved`, `defaults` and `automation` are composed from their frames and the manifests of the plugins.
-   */
+  /** `tool`, `resolved`, `defaults` and `automation` are composed of their frames and the manifests of plugins. */
   schemas: Record<
     'tool' | 'resolved' | 'options' | 'automation' | 'brand' | 'plugin' | 'providers' | 'defaults',
     object

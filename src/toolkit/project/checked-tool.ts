@@ -20,9 +20,7 @@ export interface CheckedTool {
   source: Source;
   /** The parsed declaration; undefined if it violates its contract so much that other rules cannot read it. */
   declaration: Declaration | undefined;
-  /**
-   * The form with shared option lists filled in and without parts the registry cannot process; undefined for a chooser.
-   */
+  /** The form with shared option lists, without parts the registry cannot process; undefined for a chooser. */
   form: FormDeclaration | undefined;
   automation: AutomationSource | undefined;
 }

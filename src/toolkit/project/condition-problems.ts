@@ -8,14 +8,11 @@ import { jsonExcerpt } from '../json/schema-findings';
 import { closestName, joinNames } from '../text/suggest';
 import { unknownNameText } from './declaration-texts';
 
-/** A problem of a condition, with the path to it within the condition. */
-export interface ConditionProblem {
-  path: Path;
-  text: FindingText;
-}
-
-/** Returns the first problem of a condition; undefined if the condition can be true and can be false. */
-export function conditionProblem(form: FormDeclaration, when: Condition): ConditionProblem | undefined {
+/** Returns the first problem of a condition, at a path within it; undefined if it can be true and can be false. */
+export function conditionProblem(
+  form: FormDeclaration,
+  when: Condition,
+): { path: Path; text: FindingText } | undefined {
   const properties = form.form.properties;
   for (const [index, test] of testsOf(when).entries()) {
     const at: Path = 'all' in when ? ['all', index] : 'any' in when ? ['any', index] : [];
@@ -130,7 +127,6 @@ function sizeProblem(schema: FieldSchema | undefined, { field }: FieldCondition)
   };
 }
 
-/** Labels of options, by value. */
 type Labels = Readonly<Record<string, string>>;
 
 function optionProblem(
@@ -145,15 +141,13 @@ function optionProblem(
   }
   if (options.some((option) => option === value)) return undefined;
   const [labelled] = Object.entries(labels).find(([, label]) => label === value) ?? [];
-  if (labelled !== undefined) {
-    const found = `${jsonExcerpt(value)}, the words shown for an option of "${field}"`;
+  if (labelled !== undefined)
     return {
-      found,
+      found: `${jsonExcerpt(value)}, the words shown for an option of "${field}"`,
       expected: 'the value of the option',
       mend: `Write ${jsonExcerpt(labelled)}.`,
       didYouMean: labelled,
     };
-  }
   return {
     found: `${jsonExcerpt(value)}, which is no option of "${field}"`,
     expected: `one of ${joinNames(options)}`,

@@ -1,8 +1,7 @@
 import { isObject } from '@/contracts/json';
 import { type JsonSource, parseJson } from '../json/json-locations';
 import { describeSyntaxProblem } from '../json/json-syntax';
-import { composeSchema, type Schema } from './compose-schema';
-import { type ComposedName, frameOf, withoutUnusedDefinitions } from './frames';
+import { type ComposedName, composeSchema, frameOf, type Schema, withoutUnusedDefinitions } from './compose-schema';
 import type { PluginFile } from './plugin-files';
 
 /** Returns the JSON Schemas of `schemas/results`, by kind of result. */
@@ -13,34 +12,23 @@ export function resultSources(files: ReadonlyMap<string, string>): { kind: strin
   });
 }
 
-/**
- * Returns the schemas of results by kind. A schema with syntax errors, which another rule reports, is read as far as
- * possible.
- */
+/** Returns the schemas of results by kind, read as far as possible: another rule reports syntax errors. */
 export function resultSchemas(files: ReadonlyMap<string, string>): Record<string, object> {
   return Object.fromEntries(
     resultSources(files).map(({ kind, source: { guess } }) => [kind, isObject(guess) ? guess : {}]),
   );
 }
 
-const parsedContracts = new Map<string, object>();
-
 /**
- * Returns a schema of `schemas/`, parsed once per text, so that its compiled validator is reused.
+ * Returns a schema of `schemas/`: the same object while its text is the same, so that its compiled validator is reused.
  * @throws Error if it is not JSON
  */
 export function contractSchema(files: ReadonlyMap<string, string>, name: string): object {
-  const text = files.get(`schemas/${name}.schema.json`) ?? '';
-  const cached = parsedContracts.get(text);
-  if (cached) return cached;
-  const { value, syntax } = parseJson(name, text);
+  const path = `schemas/${name}.schema.json`;
+  const { text, value, syntax } = parseJson(path, files.get(path) ?? '');
   const [first] = syntax;
-  if (!isObject(value))
-    throw new Error(
-      `schemas/${name}.schema.json: ${first ? describeSyntaxProblem(text, first).found : 'not an object'}`,
-    );
-  parsedContracts.set(text, value);
-  return value;
+  if (isObject(value)) return value;
+  throw new Error(`${path}: ${first ? describeSyntaxProblem(text, first).found : 'not an object'}`);
 }
 
 /** Returns the `$ref`s that schemas of plugins may use: the definitions of the frames. */
@@ -53,10 +41,7 @@ export function definitionsOf(files: ReadonlyMap<string, string>): Set<string> {
 
 const composedContracts = new Map<string, object>();
 
-/**
- * Returns a schema composed from its frame and the plugins, once per set of manifests, so that its compiled validator
- * is reused.
- */
+/** Returns a composed schema, once per frame and set of manifests, so that its compiled validator is reused. */
 export function composedSchema(
   files: ReadonlyMap<string, string>,
   plugins: readonly PluginFile[],

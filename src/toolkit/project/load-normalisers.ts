@@ -7,20 +7,17 @@ import { type PluginFile, pluginsIn } from './plugin-files';
 /** The `normalise` functions by name of the normaliser. */
 export type Normalisers = ReadonlyMap<string, NormaliserModule['normalise']>;
 
-/** The loaded normalisers of a project, and the errors of those that cannot be loaded. */
-export interface LoadedNormalisers {
-  normalisers: Normalisers;
-  failures: readonly { file: string; message: string }[];
-}
-
-/** Imports the normalisers of a project. */
-export async function loadNormalisers(root: string, plugins: readonly PluginFile[]): Promise<LoadedNormalisers> {
+/** Imports the normalisers of a project; `failures` are the errors of those that cannot be loaded. */
+export async function loadNormalisers(root: string, plugins: readonly PluginFile[]) {
   const normaliserPlugins = pluginsIn(plugins, 'normalisers').filter(({ entryExists }) => entryExists);
   const loaded = await Promise.all(
     normaliserPlugins.map(async ({ name, entryPath }) => ({ name, entryPath, ...(await load(root, entryPath)) })),
   );
+  const normalisers: Normalisers = new Map(
+    loaded.flatMap(({ name, normalise }) => (normalise ? [[name, normalise] as const] : [])),
+  );
   return {
-    normalisers: new Map(loaded.flatMap(({ name, normalise }) => (normalise ? [[name, normalise] as const] : []))),
+    normalisers,
     failures: loaded.flatMap(({ entryPath, failure }) =>
       failure === undefined ? [] : [{ file: entryPath, message: failure }],
     ),

@@ -10,7 +10,7 @@ import { memoizeByObject, memoizeByText } from '../memoize';
 /** Reads the declarations of a tools folder, sorted by id, with shared option lists filled in. */
 export function loadTools(toolsDir: string): { declarations: ResolvedDeclaration[]; lists: OptionLists } {
   const lists = readJsonCached(join(toolsDir, 'options.json')) as OptionLists;
-  const declarations = toolFolders(toolsDir).map((id) => resolveCached(loadDeclaration(toolsDir, id), lists));
+  const declarations = toolFolders(toolsDir).map((id) => resolveCached(loadDeclaration(toolsDir, id))(lists));
   return { declarations, lists };
 }
 
@@ -45,15 +45,9 @@ export function readJsonCached(file: string): unknown {
   return parseCached(file, textOf(file));
 }
 
-const resolvedDeclarations = new WeakMap<Declaration, { lists: OptionLists; declaration: ResolvedDeclaration }>();
-
-function resolveCached(declaration: Declaration, lists: OptionLists): ResolvedDeclaration {
-  const cached = resolvedDeclarations.get(declaration);
-  if (cached?.lists === lists) return cached.declaration;
-  const result = resolveOptions(declaration, lists);
-  resolvedDeclarations.set(declaration, { lists, declaration: result });
-  return result;
-}
+const resolveCached = memoizeByObject((declaration: Declaration) =>
+  memoizeByObject((lists: OptionLists) => resolveOptions(declaration, lists)),
+);
 
 /** Returns the names of the folders that contain a declaration, sorted. */
 export function toolFolders(toolsDir: string): string[] {

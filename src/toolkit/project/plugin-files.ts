@@ -45,19 +45,18 @@ export interface PluginFile {
 
 /** Returns the plugins among a project's files, sorted by room and name. Reads only plugin.json and runs no plugin. */
 export function pluginsOf(files: ReadonlyMap<string, string>): PluginFile[] {
-  const folders = new Map<string, { room: Room; name: string }>();
-  for (const path of files.keys()) {
-    const [, room = '', name = ''] = /^src\/([^/]+)\/([^/]+)\/[^/]+$/.exec(path) ?? [];
-    if (Object.hasOwn(PLUGIN_ROOMS, room)) folders.set(`${room}/${name}`, { room: room as Room, name });
-  }
-  return [...folders.entries()]
-    .sort(([one], [other]) => one.localeCompare(other))
-    .filter(([, { room, name }]) => isPlugin(files, room, name))
-    .map(([, { room, name }]) => {
-      const path = `src/${room}/${name}/plugin.json`;
-      const entryPath = `src/${room}/${name}/${PLUGIN_ROOMS[room]}`;
+  const folders = new Set([...files.keys()].flatMap((path) => /^src\/([^/]+\/[^/]+)\/[^/]+$/.exec(path)?.[1] ?? []));
+  return [...folders]
+    .sort((one, other) => one.localeCompare(other))
+    .flatMap((folder) => {
+      const [room, name] = folder.split('/') as [Room, string];
+      const path = `src/${folder}/plugin.json`;
+      const entryPath = `src/${folder}/${PLUGIN_ROOMS[room]}`;
+      const entryExists = files.has(entryPath);
+      // A folder with neither of the two files contains code shared by several plugins.
+      if (!Object.hasOwn(PLUGIN_ROOMS, room) || !(entryExists || files.has(path))) return [];
       const source = parseJson(path, files.get(path) ?? '');
-      return { room, name, source, entryPath, entryExists: files.has(entryPath), manifest: readManifest(source.guess) };
+      return [{ room, name, source, entryPath, entryExists, manifest: readManifest(source.guess) }];
     });
 }
 
@@ -84,9 +83,4 @@ export function findPlugin(
   name: string | undefined,
 ): PluginFile | undefined {
   return plugins.find((plugin) => plugin.room === room && plugin.name === name);
-}
-
-/** A folder with neither of the two files contains code shared by several plugins. */
-function isPlugin(files: ReadonlyMap<string, string>, room: Room, name: string): boolean {
-  return files.has(`src/${room}/${name}/plugin.json`) || files.has(`src/${room}/${name}/${PLUGIN_ROOMS[room]}`);
 }

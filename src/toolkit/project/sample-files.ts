@@ -2,10 +2,7 @@ import { momentVariables } from '@/registry/context-variables';
 import { type JsonSource, parseJson } from '../json/json-locations';
 import { memoizeByObject } from '../memoize';
 
-/**
- * The moment at which every sample is evaluated, so that a bound such as "today" means the same on every day and in
- * every time zone.
- */
+/** The moment at which every sample is evaluated: "today" means the same on every day and in every time zone. */
 export const SAMPLE_MOMENT = new Date(2026, 0, 2, 12);
 
 /** The context variables of samples that do not depend on a member. */

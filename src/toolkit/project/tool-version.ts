@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ResolvedDeclaration } from '@/registry/options';
+import { hashOf } from '../hash';
 import { memoizeByObject } from '../memoize';
 import { readFiles } from './read-project';
 
@@ -22,9 +23,7 @@ export function engineVersion(root: string): string {
   return engineHash([...readFiles(root, ENGINE_FOLDERS)].map(([path, text]) => [path, gitBlobId(text)]));
 }
 
-/**
- * Hashes the engine by the Git ids of its files, so that the engine of a commit can be hashed without reading its files.
- */
+/** Hashes the engine by the Git ids of its files, so that an earlier engine is hashed without reading them. */
 export function engineHash(files: readonly (readonly [path: string, blobId: string])[]): string {
   return shortHash(...files.map(([path, id]) => `${path} ${id}`).sort()).slice(0, 6);
 }
@@ -36,7 +35,5 @@ function gitBlobId(text: string): string {
 }
 
 function shortHash(...parts: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${part.length}:`).update(part);
-  return hash.digest('hex');
+  return Buffer.from(hashOf(...parts), 'base64').toString('hex');
 }

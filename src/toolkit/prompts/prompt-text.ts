@@ -2,19 +2,13 @@ import { estimatedTokens } from '@/registry/estimated-tokens';
 import type { SamplePrompts } from './prompts';
 import { type Chat, chatOf, type ModelCall } from './stub-provider';
 
-/** Options of `promptText`. */
-export interface PromptTextOptions {
-  /** true: refer to a repeated message by name instead of printing it again. */
-  omitRepeated?: boolean;
-}
-
-/** Formats the messages to a tool's models as text for reading and comparing. */
-export function promptText(
-  prompts: readonly SamplePrompts[],
-  { omitRepeated = false }: PromptTextOptions = {},
-): string {
-  const seen = new Map<string, string>();
-  return prompts.map((prompt) => sampleText(prompt, omitRepeated ? seen : undefined)).join('\n\n');
+/**
+ * Formats the messages to a tool's models as text for reading and comparing. With `omitRepeated`, it refers to a repeated
+ * message by name instead of printing it again.
+ */
+export function promptText(prompts: readonly SamplePrompts[], { omitRepeated = false } = {}): string {
+  const seen = omitRepeated ? new Map<string, string>() : undefined;
+  return prompts.map((prompt) => sampleText(prompt, seen)).join('\n\n');
 }
 
 function sampleText({ tool, action, sample, calls, ended }: SamplePrompts, seen?: Map<string, string>): string {

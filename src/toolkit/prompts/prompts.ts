@@ -56,16 +56,11 @@ export async function toolPrompts(folders: ProjectFolders, tool: ResolvedDeclara
   return prompts;
 }
 
-/** A request of a tool with the answers of a valid sample. */
-export interface SampleRequest {
-  declared: DeclaredRequest;
-  /** File stem of the sample. */
-  name: string;
-  sample: SampleInput;
-}
-
-/** Returns every request of a tool with every valid sample. A refinement differs little by sample, so the first suffices. */
-export function sampleRequests(root: string, form: FormDeclaration): SampleRequest[] {
+/**
+ * Returns every request of a tool with every valid sample; `name` is the file stem of the sample. A refinement differs
+ * little by sample, so the first suffices.
+ */
+export function sampleRequests(root: string, form: FormDeclaration) {
   const samples = validSamples(root, form.id);
   return requestsOf(form).flatMap((declared) =>
     (declared.refines ? samples.slice(0, 1) : samples).map(([name, sample]) => ({ declared, name, sample })),

@@ -34,16 +34,8 @@ export function anonymousAnswers(
     const schema = properties[name];
     // Drops answers to fields that the form no longer has.
     if (!schema || secrets.includes(name)) return [];
-    return [
-      [
-        name,
-        anonymousValue(
-          schema,
-          value,
-          samples.map((sample) => sample[name]),
-        ),
-      ] as const,
-    ];
+    const donors = samples.map((sample) => sample[name]);
+    return [[name, anonymousValue(schema, value, donors)] as const];
   });
   return { ...Object.fromEntries(anonymousEntries), ...Object.fromEntries(secrets.map((name) => [name, 'demo'])) };
 }

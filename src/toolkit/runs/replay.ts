@@ -29,10 +29,7 @@ export interface Replayed {
   reason?: string;
 }
 
-/**
- * Compares an answer with its previous replay. `changed`: it is read as well as before, but shown or copied
- * differently.
- */
+/** Compares an answer with its previous replay. `changed`: read as well as before, but shown differently. */
 export type Verdict = 'new' | 'same' | 'changed' | 'better' | 'worse';
 
 const RANKS: readonly Replayed['state'][] = ['broken', 'unusable', 'result'];

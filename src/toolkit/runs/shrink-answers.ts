@@ -3,7 +3,6 @@ import type { Answers } from '@/registry/answers';
 /** Lengths in characters to which a text is cut, the shortest first. */
 const TEXT_LENGTHS = [20, 80, 400, 1000];
 
-/** The tests of smaller answers. */
 interface ShrinkTrials {
   /** Returns true if the form accepts the answers. */
   isValid(answers: Answers): boolean;

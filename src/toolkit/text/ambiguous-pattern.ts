@@ -1,20 +1,14 @@
-/** A repeated part of a regular expression that matches one text in two ways, and such a text. */
-export interface Ambiguity {
-  part: string;
-  text: string;
-}
-
 /** Bounds of the search: the length of the texts that are tried, and the number of different letters in them. */
 const MAX_LENGTH = 5;
 const MAX_LETTERS = 6;
 
 /**
- * Finds an ambiguous repetition: one iteration matches a text that two iterations match as well, or two of its alternatives
- * match the same text. A backtracking engine tries every way, so each further letter doubles the time. It tries short
- * texts, so that every finding has a proof; a package that only counts nested quantifiers would also refuse
- * "[a-z]+(-[a-z]+)*", which is safe.
+ * Finds an ambiguous repetition, and a text that it matches in two ways: one iteration matches what two iterations match
+ * as well, or two of its alternatives do. A backtracking engine tries every way, so each further letter doubles the
+ * time. It tries short texts, so that every finding has a proof; a package that only counts nested quantifiers would
+ * also refuse "[a-z]+(-[a-z]+)*", which is safe.
  */
-export function ambiguityIn(pattern: string): Ambiguity | undefined {
+export function ambiguityIn(pattern: string): { part: string; text: string } | undefined {
   for (const { part, body } of repeatedGroups(pattern)) {
     const once = compilePattern(`^(?:${body})$`);
     const repeated = compilePattern(`^(?:${body}){2,}$`);

@@ -1,10 +1,3 @@
-/** A British spelling in a text, with its offset and the American spelling. */
-interface BritishWord {
-  word: string;
-  american: string;
-  offset: number;
-}
-
 /** Stems of verbs that end in -ise in British spelling only. Others, such as promise, end in -ise in American spelling too. */
 const VERBS = `apolog author capital categor character custom digit emphas final general initial item local maxim minim
   modern monet optim organ personal popular prior real recogn special standard summar sympath util visual`;
@@ -48,7 +41,7 @@ const ANY_SPELLING = new RegExp(
 const RESTORED_VOWELS: Readonly<Record<string, string>> = { whil: 'while' };
 
 /** Returns the British words of a text in order, except those within web addresses. */
-export function britishWords(source: string): BritishWord[] {
+export function britishWords(source: string): { word: string; american: string; offset: number }[] {
   // In JSON, an escape such as \n would look like the first letter of the next word.
   const text = source.replace(/\\[bfnrt]/g, '  ');
   if (!ANY_SPELLING.test(text)) return [];

@@ -11,9 +11,8 @@ export function closestName(name: string, candidates: Iterable<string | number>)
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of near) {
     const distance = editDistance(target, candidate.toLowerCase());
-    if (candidate !== name && distance <= maxDistance && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
+    if (candidate !== name && distance <= maxDistance && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
       best = { candidate, distance };
-    }
   }
   return best?.candidate ?? onlyContinuation(target, names);
 }
@@ -32,9 +31,7 @@ export function joinNames(names: Iterable<string | number>): string {
   return [...names].join(', ') || 'nothing';
 }
 
-/**
- * Returns the minimum number of letters to add, drop, replace or swap with their neighbor to turn one text into the other.
- */
+/** Returns how many letters to add, drop, replace or swap with a neighbor turn one text into the other. */
 export function editDistance(a: string, b: string): number {
   const rows: number[][] = Array.from({ length: a.length + 1 }, (_, row) => [row]);
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
