@@ -29,10 +29,7 @@ interface Entry<T> {
   state: Fetched<T>['state'];
 }
 
-/**
- * Fetches data when the component mounts, and again when the browser is back online after a failure. Requests are aborted
- * when the fetcher changes or the component unmounts.
- */
+/** Fetches data on mount, and when back online after a failure. Aborted on unmount and when the fetcher changes. */
 export function useFetched<T>(
   fetcher: Fetcher<T>,
   { isEnabled = true, version, keepsFormer = false }: FetchOptions = {},

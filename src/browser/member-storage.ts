@@ -24,10 +24,7 @@ const ARCHIVE_PREFIX = storageKey('.kept.');
 /** Prefix of the previous owner's id during a switch: until it is complete, nobody owns the plain keys. */
 const SWITCHING_PREFIX = 'leaving ';
 
-/**
- * Returns the storage of a member or visitor. Each access checks the current owner, so that a tab with an outdated session
- * cannot touch another member's data.
- */
+/** Returns the storage of a member or visitor. Checks the owner on each access: an outdated tab must not touch others' data. */
 export function memberStorage(owner: string): MemberStorage {
   const resolveKey = (key: string) => (currentOwner() === owner ? key : archiveKey(owner, key));
   return {

@@ -20,10 +20,7 @@ function markPageReady(): void {
   listeners.clear();
 }
 
-/**
- * Returns whether a page has become ready; stays true while later pages load. The value is deferred, so that React renders
- * dependent content without blocking input.
- */
+/** Returns whether a page has become ready, for good. Deferred, so that rendering what depends on it blocks no input. */
 export function usePageReady(): boolean {
   const ready = useSyncExternalStore(
     whenPageReady,

@@ -5,10 +5,7 @@ import { readStoredList } from './stored-json';
 /** Placeholder for a provider key saved on this device, in the form and in stored answers. */
 export const SAVED_KEY_PLACEHOLDER = 'Remembered on this device';
 
-/**
- * Returns the providers for which this device should have a saved key, the last used one at the end. Reads only the names; the
- * key itself may be missing.
- */
+/** Returns the providers with a key saved here, the last used one at the end. Reads only names: a key may be missing. */
 export function savedKeyProviders({ storage }: MemberScope): string[] {
   return readStoredList(storage, SAVED_KEYS_KEY);
 }

@@ -1,18 +1,11 @@
 import { promoCode } from '@/generated/brand-tools';
-import type { Message } from '@/generated/declaration';
-
-/** A message ready to be displayed. */
-export interface FormattedMessage {
-  title: string;
-  description?: string;
-  seconds?: number;
-}
+import type { Message, TitledMessage } from '@/generated/declaration';
 
 /** Values for the placeholders of a message. */
 export type MessageValues = Readonly<Record<string, unknown>>;
 
 /** Fills in the placeholders of a declared message. A placeholder without a value is left as it is. */
-export function formatMessage(message: Message, values: MessageValues = {}): FormattedMessage {
+export function formatMessage(message: Message, values: MessageValues = {}): TitledMessage {
   if (typeof message === 'string') return { title: fillPlaceholders(message, values) };
   const { title, description, seconds } = message;
   return {

@@ -9,15 +9,9 @@ export interface RowProblem {
   message: string;
 }
 
-/** The answers of a row and their problems. */
-export interface CheckedRow {
-  answers: Answers;
-  problems: RowProblem[];
-}
-
 /** A sheet, checked like the form of its tool. */
 export interface CheckedSheet {
-  rows: CheckedRow[];
+  rows: { answers: Answers; problems: RowProblem[] }[];
   /** Titles of columns that match no field: repeated in the results, but not sent. */
   ignored: string[];
   /** Problems of fields shared by all rows, which have to be answered in the form. */
@@ -34,7 +28,7 @@ export function readBatch(tool: FormTool, sheet: Sheet, formAnswers: Answers, ma
   const { declaration } = tool;
   const { columns, rows } = readSheet(declaration, sheet, formAnswers, maxRows);
   const sharedProblems = new Map<string, RowProblem>();
-  const checked = rows.map((answers): CheckedRow => {
+  const checked = rows.map((answers) => {
     const problemsOfRow = [...checkAnswers(tool, answers)];
     const formEnd = problemsOfRow.find(([, [first]]) => first?.keyword === 'ends');
     const rowFindings = (formEnd ? [formEnd] : problemsOfRow).flatMap(([field, problems]) =>

@@ -17,10 +17,7 @@ export interface FieldProblem {
 /** Problems by top-level field name, in form order. */
 export type FieldProblems = ReadonlyMap<string, FieldProblem[]>;
 
-/**
- * Validates answers against the compiled schema (if it has loaded), then against date limits and rules. Returns the
- * first problem of each value, in form order.
- */
+/** Validates answers by schema (if loaded), date limits and rules: the first problem of each value, in form order. */
 export function checkAnswers(tool: FormTool, answers: Answers, now = new Date()): FieldProblems {
   const { declaration, lazyFeatures } = tool;
   const effective = effectiveAnswers(declaration, answers);

@@ -37,10 +37,7 @@ export function focusElement(form: HTMLElement | null, id: string): void {
   element.scrollIntoView?.({ block: isHeading(element) ? 'start' : 'center', behavior: 'auto' });
 }
 
-/**
- * Scrolls a text area fully into view when it was reached by Tab: browsers reveal only its first line and leave the
- * rest under the sticky action bar. Handler for `keyup`.
- */
+/** On `keyup`: scrolls a text area reached by Tab into view, as the sticky bar may cover all but its first line. */
 export function scrollTextAreaIntoView({ key, target }: KeyboardEvent<HTMLFormElement>): void {
   if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView?.({ block: 'nearest' });
 }

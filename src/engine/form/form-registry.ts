@@ -9,10 +9,7 @@ import { GroupField } from './group-field';
 import { ListField } from './list-field';
 import { SchemaField } from './schema-field';
 
-/**
- * The schema utilities that fields use. The other utilities of rjsf handle defaults, variants and references, which our flat
- * schemas do not contain.
- */
+/** The schema utilities that fields use; the others handle defaults, variants and references, which we do not have. */
 const SCHEMA_UTILS: Partial<SchemaUtilsType> = {
   // The field template draws every label.
   getDisplayLabel: () => true,

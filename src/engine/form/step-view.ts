@@ -78,10 +78,7 @@ export function focusOnItsStep(session: ToolSession, form: HTMLElement | null, f
 /** Shown if the member tries to leave a step during an upload. */
 export const UPLOAD_IN_PROGRESS = 'Wait for the upload to finish';
 
-/**
- * Goes back to a step; "next" continues from there as before. While an upload runs, only asks the member to wait, since an
- * upload is canceled when its field unmounts.
- */
+/** Goes back to a step. Asks the member to wait during an upload, which would be canceled when its field unmounts. */
 export function goBack(session: ToolSession, index: number): void {
   const { returnToEnd } = session.store.get(session.atoms.step);
   if (uploadingField(session)) notify('info', UPLOAD_IN_PROGRESS, {}, { about: session.tool.declaration.id });

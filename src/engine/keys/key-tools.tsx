@@ -30,11 +30,6 @@ interface Feedback {
   text: string;
 }
 
-/** A message with the field value it refers to; it hides once the value changes. */
-interface FieldFeedback extends Feedback {
-  about: unknown;
-}
-
 const KEY_MISSING: Feedback = { tone: 'bad', text: 'This device does not remember the key any more. Enter it again.' };
 
 /**
@@ -54,7 +49,8 @@ export function KeyTools({
   const acceptedProviders = providersLike(declaredProvider, tool.keyUse);
   const [, redraw] = useState(0);
   const provider = providerInUse(scope, declaredProvider, value, tool.keyUse);
-  const [feedback, setFeedback] = useState<FieldFeedback>();
+  // It is about a value of the field, and hides once that changes.
+  const [feedback, setFeedback] = useState<Feedback & { about: unknown }>();
   const [isTesting, setTesting] = useState(false);
   const isFocusPending = useRef(false);
   const typedKey = typeof value === 'string' && !isSaved ? value.trim() : '';

@@ -16,10 +16,7 @@ interface ModelChoiceProps {
   disabled: boolean;
 }
 
-/**
- * Lets the member choose the model for their key if there is more than one, and a second model to compare it with. The
- * operator's default is used until then.
- */
+/** Lets the member choose the model for their key, by default the operator's, and a second one to compare it with. */
 export function ModelChoice({ id, provider, session, disabled }: ModelChoiceProps) {
   const { scope, tool } = session;
   const [providerModels, setProviderModels] = useState(() => storedModels(scope, provider));

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { type Pages, usePages } from '@/api/use-pages';
+import { usePages } from '@/api/use-pages';
 import { useScope } from '@/browser/member-scope';
 import type { RunView } from '@/contracts/run';
 import { pendingDeletionsOf } from '../history/pending-deletions';
@@ -9,25 +9,14 @@ import { readQuery } from './library-query';
 const PAGE_SIZE = 20;
 
 /** The results of a query fetched so far, with functions to change the list. */
-export interface LibraryList extends Pick<Pages<RunView, string>, 'state' | 'fetchMore' | 'reload'> {
-  /** The fetched runs; while a query loads, the runs of the former query. */
-  runs: readonly RunView[];
-  /** Whether results of some query were fetched. */
-  isFetched: boolean;
-  /** Cursor of the next page; absent at the end. */
-  next?: string | undefined;
-  /** Number of results without the query; absent while unknown. */
-  total?: number | undefined;
-  updateRun: (run: RunView) => void;
-  removeRuns: (ids: ReadonlySet<string>) => void;
-}
+export type LibraryList = ReturnType<typeof useLibrary>;
 
 /**
  * Returns the results of a query. They are fetched once `isEnabled` is true, and stay loaded while one result is open.
  *
  * @param key the query as URL parameters
  */
-export function useLibrary(key: string, isEnabled: boolean): LibraryList {
+export function useLibrary(key: string, isEnabled: boolean) {
   const scope = useScope();
   const wasEnabledRef = useRef(isEnabled);
   wasEnabledRef.current ||= isEnabled;
@@ -52,13 +41,20 @@ export function useLibrary(key: string, isEnabled: boolean): LibraryList {
       const removedCount = page.rows.length - rows.length;
       return { ...page, rows, total: page.total && page.total - removedCount };
     });
+  const shown = state === 'failed' ? undefined : data;
   return {
-    ...(state !== 'failed' && data ? { runs: data.rows, next: data.next, total: data.total } : { runs: [] }),
+    /** The fetched runs; while a query loads, the runs of the former query. */
+    runs: shown?.rows ?? [],
+    /** Cursor of the next page; absent at the end. */
+    next: shown?.next,
+    /** Number of results without the query; absent while unknown. */
+    total: shown?.total,
+    /** Whether results of some query were fetched. */
     isFetched: data !== undefined,
     state,
     reload,
     fetchMore,
-    updateRun: (run) => changeRuns((runs) => runs.map((other) => (other.id === run.id ? run : other))),
-    removeRuns: (ids) => changeRuns((runs) => runs.filter(({ id }) => !ids.has(id))),
+    updateRun: (run: RunView) => changeRuns((runs) => runs.map((other) => (other.id === run.id ? run : other))),
+    removeRuns: (ids: ReadonlySet<string>) => changeRuns((runs) => runs.filter(({ id }) => !ids.has(id))),
   };
 }

@@ -23,10 +23,7 @@ export interface AnswersFoldProps {
   children: ReactNode;
 }
 
-/**
- * Folds the form to one line that sums up its answers while the page shows a run or its result. The form stays mounted, so that
- * no text is lost; every run folds it again.
- */
+/** Folds the form to one line during a run and its result. The form stays mounted; every run folds it again. */
 export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailChange, children }: AnswersFoldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -6,19 +6,14 @@ import { requestBody } from '@/registry/request-body';
 /** Shown in place of a key. */
 export const KEY_PLACEHOLDER = '(your key)';
 
-/** A field whose answer is not sent, and why. */
-export interface UnsentField {
-  title: string;
-  reason: string;
-}
-
 /** The answers in a form that a submit would send, and those that it would not. */
 export interface Payload {
   /** The body as it would be sent, with placeholders for keys; absent for a tool that sends nothing. */
   body?: Record<string, unknown>;
   /** Titles of the fields whose keys are sent. */
   keys: string[];
-  unsent: UnsentField[];
+  /** Fields whose answers are not sent, and why. */
+  unsent: { title: string; reason: string }[];
 }
 
 /** Replaces keys in answers by a placeholder. */
@@ -52,7 +47,7 @@ export function payloadOf(declaration: FormDeclaration, formAnswers: Answers, va
   const { form, request } = declaration;
   const answers = maskKeys(declaration, formAnswers);
   const titles = Object.entries(form.properties).map(([name, { title }]) => [name, title ?? name] as const);
-  const unsent = titles.flatMap(([name, title]): UnsentField[] => {
+  const unsent = titles.flatMap(([name, title]): Payload['unsent'] => {
     if (isEmpty(answers[name])) return [];
     if (!request) return [{ title, reason: 'This tool sends nothing.' }];
     return isShown(declaration, name, answers) ? [] : [{ title, reason: 'Filled in, but not asked for now.' }];

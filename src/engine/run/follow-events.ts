@@ -35,10 +35,7 @@ export async function followEvents(
   }
 }
 
-/**
- * Reads one stream to the end of the run, or until the connection breaks off. Resolves to `end` if the run has ended, else to
- * whether anything was received.
- */
+/** Reads one stream until the run ends or the connection breaks. Resolves to `end`, or whether anything was received. */
 async function readStream(
   openEvents: Gateway['openEvents'],
   runId: string,

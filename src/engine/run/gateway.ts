@@ -18,7 +18,7 @@ export function gatewayOf(scope: MemberScope) {
   const { send, findJson } = gatewayClient(scope);
 
   /** Fetches one run with its answer, long-polling up to `holdSeconds` while it runs; undefined if it is not known. */
-  function find(
+  function findRun(
     runId: string,
     holdSeconds = 0,
     signal?: AbortSignal,
@@ -29,15 +29,15 @@ export function gatewayOf(scope: MemberScope) {
   }
 
   return {
-    find,
+    find: findRun,
     /** Whether a run is known, running or ended. Throws also if the gateway does not respond in time. */
     async isKnown(runId: string, signal: AbortSignal): Promise<boolean> {
-      const run = await find(runId, 0, AbortSignal.any([signal, AbortSignal.timeout(IS_KNOWN_TIMEOUT_MS)]));
+      const run = await findRun(runId, 0, AbortSignal.any([signal, AbortSignal.timeout(IS_KNOWN_TIMEOUT_MS)]));
       return run !== undefined;
     },
     /** Resolves to the run once its progress is newer than `progressVersion`, it has ended, or the long poll expires. */
     waitForProgress: (runId: string, progressVersion: number | undefined, signal: AbortSignal) =>
-      find(runId, HOLD_SECONDS, signal, `&told=${progressVersion ?? ''}`),
+      findRun(runId, HOLD_SECONDS, signal, `&told=${progressVersion ?? ''}`),
     /** Opens the event stream of a run. */
     openEvents: (runId: string, signal: AbortSignal) => send(`/runs/${runId}/events`, { signal }),
     /** Lists the member's past runs of a tool, newest first; empty without a gateway. */
@@ -48,7 +48,7 @@ export function gatewayOf(scope: MemberScope) {
     /** Waits until a run ends and returns its answer; undefined if it is not known. */
     async collect(runId: string, signal?: AbortSignal): Promise<RunAnswer | undefined> {
       for (;;) {
-        const run = await find(runId, HOLD_SECONDS, signal);
+        const run = await findRun(runId, HOLD_SECONDS, signal);
         const answer = run && runAnswer(run);
         if (answer || run?.state !== 'running') return answer;
       }

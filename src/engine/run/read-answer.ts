@@ -5,10 +5,7 @@ import type { Outcome, StartedRun } from './run-state';
 const UNREAD =
   'The answer arrived and is kept, but this page cannot read it now. Check your connection and look again, or reload the page.';
 
-/**
- * Parses an answer with the declared normaliser. If a plugin cannot be loaded or fails, the outcome is `unread`: the
- * answer is stored and may still be valid.
- */
+/** Parses an answer; `unread` if a plugin cannot be loaded or fails, as the stored answer may still be valid. */
 export async function readAnswer(
   declaration: FormDeclaration,
   answer: RunAnswer,

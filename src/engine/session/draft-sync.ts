@@ -21,10 +21,7 @@ interface AgreedDraft {
 /** Milliseconds without typing after which the draft is sent. */
 const SEND_AFTER_MS = 2000;
 
-/**
- * Maximum length of the answers, in characters of up to three bytes: a request that outlives its page may have a body of 64 KiB
- * (Fetch standard, section 4.6).
- */
+/** Characters of up to three bytes: a keepalive request has a body of at most 64 KiB (Fetch standard, section 4.6). */
 const MAX_KEEPALIVE_LENGTH = 20_000;
 
 const NOTHING_AGREED: AgreedDraft = { revision: 0, text: answersText({}) };

@@ -24,10 +24,7 @@ export class StoredResult {
   /** @param session the session that owns the result */
   constructor(private readonly session: ToolSession) {}
 
-  /**
-   * Stores the answers and the result of this page, if it has one. A pending result and a result of another tab stay in
-   * storage; a new result of this page comes after it.
-   */
+  /** Stores the answers and this page's result. A pending result or another tab's stays; this page's comes after it. */
   save(answers: Answers, result: RunResult | undefined): StorageNotice | undefined {
     const { records, mergesResults } = this.session;
     if (!this.isDropped && (!result || result === this.lastSaved)) return records.saveDraft(answers);

@@ -16,10 +16,7 @@ import type { ToolSession } from '../session/tool-session';
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 const NOTHING_FOUND = 'Nothing in it fits an empty field of this form.';
 
-/**
- * Fills the empty fields of a form from a web address or a text, and shows a note with an undo. Returns the reason if nothing
- * was filled in, else undefined.
- */
+/** Fills the empty fields from a web address or a text, with an undo. Returns the reason if it filled in nothing. */
 export async function fillInFromSource(
   session: ToolSession,
   source: string,

@@ -52,10 +52,7 @@ export function declaredRecords({ id, page, storage }: FormDeclaration): Storage
   return [{ key: `.drafts.${id}`, version, draft: true, ...(migrations && { migrations }) }, ...records];
 }
 
-/**
- * Builds the record to store: the draft and the result, if declared. Leaves out secrets unless the declaration lists them.
- * Returns undefined if there is nothing to store.
- */
+/** Builds the record to store, with only the secrets the declaration lists; undefined if there is nothing to store. */
 export function toRecord(
   declaration: FormDeclaration,
   storage: StorageDeclaration,

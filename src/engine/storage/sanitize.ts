@@ -2,14 +2,11 @@ import type { FieldSchema } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 
-/** Stored answers fitted to the current form. `leftOut` lists what no longer fits, by field title or name. */
-export interface SanitizedAnswers {
-  answers: Answers;
-  leftOut: string[];
-}
-
-/** Keeps only the stored answers that still fit the form: known fields, values of their type, offered choices. */
-export function sanitize(declaration: FormDeclaration, stored: Readonly<Record<string, unknown>>): SanitizedAnswers {
+/**
+ * Keeps only the stored answers that still fit the form: known fields, values of their type, offered choices. `leftOut` lists
+ * what no longer fits, by field title or name.
+ */
+export function sanitize(declaration: FormDeclaration, stored: Answers) {
   const answers: Record<string, unknown> = {};
   const leftOut: string[] = [];
   for (const [name, value] of Object.entries(stored)) {

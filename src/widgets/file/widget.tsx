@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { fileNameOf } from '@/contracts/file';
 import { ariaProps, type FormContext } from '@/contracts/widget';
 import type { Declaration } from '@/generated/declaration';
@@ -35,12 +35,18 @@ export function Widget(props: WidgetProps) {
   });
   const aria = ariaProps(props);
   const describedBy = [aria['aria-describedby'], `${id}-takes`].filter(Boolean).join(' ');
-  const renderButton = (label: string, fullLabel: string, onPress: () => void, isDisabled = disabled) => (
+  const renderButton = (
+    label: string,
+    fullLabel: string,
+    onPress: () => void,
+    props?: ComponentProps<typeof Button>,
+  ) => (
     <Button
-      variant={label === 'Try again' ? 'secondary' : 'ghost'}
+      variant="ghost"
       size="sm"
       aria-label={fullLabel}
-      disabled={isDisabled}
+      disabled={disabled}
+      {...props}
       onClick={() => {
         onPress();
         // The pressed button disappears, so the focus moves to the file input.
@@ -95,8 +101,10 @@ export function Widget(props: WidgetProps) {
               >
                 {problem &&
                   canRetry &&
-                  renderButton('Try again', `Try again to upload ${file.name}`, () => tryAgain(entry))}
-                {renderButton(actionLabel, `${actionLabel} ${file.name}`, () => cancel(entry), false)}
+                  renderButton('Try again', `Try again to upload ${file.name}`, () => tryAgain(entry), {
+                    variant: 'secondary',
+                  })}
+                {renderButton(actionLabel, `${actionLabel} ${file.name}`, () => cancel(entry), { disabled: false })}
               </FileRow>
             );
           })}
@@ -117,7 +125,7 @@ interface FileRowProps {
 }
 
 /** One file: name, size, upload progress, problem and buttons. */
-export function FileRow({ name, size, percent, problem, children }: FileRowProps) {
+function FileRow({ name, size, percent, problem, children }: FileRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-hairline bg-raised px-3 py-2">
       <Icon name={problem ? 'circle-alert' : 'file-text'} className="size-4 shrink-0 text-muted" />

@@ -6,10 +6,7 @@ import { requiredNote } from '@/ui/required-note';
 
 const NOT_CHOSEN = 'Not chosen yet';
 
-/**
- * A number between two bounds, with the browser's own slider. It has no value until the member uses it, and shows that; an
- * optional value can be cleared.
- */
+/** A number between two bounds. It has no value until the member uses it; an optional value can be cleared. */
 export function Widget(props: WidgetProps) {
   const { id, value, onChange, onBlur, disabled, label, required, schema } = props;
   const { unit } = optionsFrom(props);

@@ -12,10 +12,7 @@ export function splitEntries(text: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-/**
- * Adds entries to a list of tags; rejects duplicates and those over the limit, with a message for the member. The rejected
- * entries, comma-separated, stay in the input.
- */
+/** Adds entries; rejects duplicates and those over the limit, with a message. Rejected ones stay in the input. */
 export function addTags(tags: readonly Tag[], entries: readonly Tag[], maxItems = Number.POSITIVE_INFINITY) {
   const next = [...tags];
   const duplicates: Tag[] = [];
