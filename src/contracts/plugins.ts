@@ -102,11 +102,9 @@ export interface MergedResult<V> {
   duplicates: number;
 }
 
-/** An editable text of a result. */
 export interface EditableText {
   /** Path in the value; empty if the value is the text itself. */
   path: readonly (string | number)[];
-  /** Its label. */
   title: string;
   text: string;
 }
@@ -141,7 +139,6 @@ export interface ProgressView {
 
 /** The exports of `src/progress/<kind>/progress.ts`; pure functions. */
 export interface ProgressModule {
-  /** Returns the initial view. */
   first(options: Progress): ProgressView;
   /** Returns the view one tick later. `random` returns numbers from 0 up to 1. */
   next(options: Progress, view: ProgressView, random: () => number): ProgressView;

@@ -29,7 +29,6 @@ export interface RunProgress extends RunReport {
   lines?: readonly RunLine[];
 }
 
-/** A note of a run. */
 export interface RunLine {
   /** Milliseconds since 1970. */
   at: number;

@@ -54,7 +54,6 @@ export interface ServerOptions {
   tuning?: Partial<Tuning>;
 }
 
-/** A server that is listening. */
 export interface RunningServer {
   url: string;
   /** Credentials to try the site; absent if others can reach the site, and on hosted Supabase. */

@@ -9,7 +9,6 @@ import { createLinkToken, hashLinkToken } from './link-token';
 
 /** The member that a token identifies. */
 export interface Caller extends Member {
-  /** The token of the call. */
   tokenId: string;
   firstName?: string;
   /** Ids of the tools the token is limited to; absent if it may call all. */

@@ -8,7 +8,6 @@ import { createLinkToken, hashLinkToken } from '../link-token';
 import type { Passwords } from './auth/passwords';
 
 export interface ConfirmationMailOptions extends AccountMail {
-  /** URL of the site, for the links. */
   siteUrl: string;
 }
 
@@ -17,7 +16,6 @@ export interface ConfirmationOptions extends ConfirmationMailOptions {
   passwords: Pick<Passwords, 'matches'>;
 }
 
-/** Validity of a link. */
 const LINK_HOURS = 24;
 
 /** Format of a token: the id of its link and a secret of 256 bits. Only the hash of the secret is stored. */

@@ -12,19 +12,23 @@ import type { AccountMail } from '../account-mail';
 import { type ChangePassword, createChangePassword } from '../change-password';
 import { createFactorResets, type FactorResets } from '../second-factors/factor-resets';
 import { createSecondFactors, type SecondFactors } from '../second-factors/second-factors';
+import type { CallName } from './allowed-calls';
 import { createAuthLimits } from './auth/auth-limits';
 import { type ConfirmPassword, createConfirmPassword } from './auth/confirm-password';
 import { createFactorSignIn, type FactorSignIn } from './auth/factor-sign-in';
 import { openHashing } from './auth/hashing';
 import { createKnownBrowsers } from './auth/known-browsers';
-import { createPasswords } from './auth/passwords';
+import { newPasswordHandler } from './auth/new-password';
+import { createPasswords, type Passwords } from './auth/passwords';
+import { type RecoveryOptions, recoverHandler, verifyHandler } from './auth/recovery';
 import { createRecoveryLinks } from './auth/recovery-links';
-import { createSessions } from './auth/sessions';
+import { refreshHandler } from './auth/refresh';
+import { createSessions, type Sessions } from './auth/sessions';
+import { type SignInOptions, signInHandler } from './auth/sign-in';
 import type { LocateEmptyDatabase } from './build-database';
-import { createCallDispatcher } from './call-dispatcher';
-import { createCallHandlers } from './call-handlers';
+import { type CallHandler, createCallDispatcher } from './call-dispatcher';
 import { createEmbeddedUsers, type EmbeddedUsers } from './embedded-users';
-import { toPlainResponse } from './plain-response';
+import { type RestOptions, readHandler, writeHandler } from './rest-handlers';
 import { createEmbeddedTokens, type VerifyToken } from './session-tokens';
 import { openSupabaseLite } from './supabase-lite';
 
@@ -142,4 +146,48 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
 /** Derives a secret for one purpose from the stored one. */
 function deriveSecret(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64url');
+}
+
+/** Response headers that the browser's library uses. */
+const ALLOWED_HEADERS = ['content-type', 'content-range'];
+
+/**
+ * Copies a response of the embedded services with only the allowed headers. The other headers allow every origin, and
+ * reveal a session and the beginning of its refresh token.
+ */
+export async function toPlainResponse(response: Response): Promise<Response> {
+  const text = await response.text();
+  const headers = new Headers();
+  for (const name of ALLOWED_HEADERS) {
+    const value = response.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  return new Response(text || null, { status: response.status, headers });
+}
+
+export interface CallHandlerOptions extends RestOptions, SignInOptions, RecoveryOptions {
+  passwords: Passwords;
+  sessions: Sessions;
+  /** Minimum length of a new password. */
+  passwordMin: number;
+}
+
+/** Creates the handler of each allowed call. */
+export function createCallHandlers(parts: CallHandlerOptions): Record<CallName, CallHandler> {
+  const forward =
+    (method: string, path: string): CallHandler =>
+    ({ headers }) =>
+      parts.sessions.forward(method, path, headers.get('authorization') ?? '');
+  return {
+    signIn: signInHandler(parts),
+    refresh: refreshHandler(parts),
+    user: forward('GET', '/auth/v1/user'),
+    newPassword: newPasswordHandler(parts),
+    signOut: forward('POST', '/auth/v1/logout?scope=global'),
+    recover: recoverHandler(parts),
+    verify: verifyHandler(parts),
+    readProfile: readHandler('readProfile', parts),
+    readSteps: readHandler('readSteps', parts),
+    keepStep: writeHandler('keepStep', parts),
+  };
 }

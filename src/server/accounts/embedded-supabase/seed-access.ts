@@ -4,7 +4,6 @@ import type { Settings } from '../../platform/settings';
 import { isLoopback } from '../../platform/variables';
 import type { EmbeddedStack } from './embedded';
 
-/** Note of the access code from GATE_CODE. */
 export const GATE_NOTE = 'from GATE_CODE';
 
 /** Note of the demo's access code. */

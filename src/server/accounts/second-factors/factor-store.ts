@@ -11,13 +11,11 @@ export interface StoredApp extends Row {
   secret: string;
 }
 
-/** A passkey and its owner. */
 export interface StoredPasskey {
   userId: string;
   credential: WebAuthnCredential;
 }
 
-/** A factor to store. */
 export type NewFactor = { name: string } & (
   | { kind: 'app'; secret: string; step: number }
   | { kind: 'passkey'; credential: WebAuthnCredential }

@@ -15,7 +15,6 @@ import { runPaths } from './openapi-paths';
 /** A part of an OpenAPI document. */
 export type OpenApiPart = Readonly<Record<string, unknown>>;
 
-/** The source of the document. */
 export type OpenApiSource = Pick<Runs, 'webhooks' | 'tools' | 'resultSchema' | 'siteUrl'>;
 
 /** Builds the OpenAPI 3.1 document from the declarations: every tool with its answers, results and errors. */
@@ -97,7 +96,6 @@ function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
   };
 }
 
-/** Returns the upload path of a tool if it takes files. */
 function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiPart][] {
   if (files.length === 0) return [];
   const types = [...new Set(files.flatMap(({ accept }) => accept.map(mediaRange)))];

@@ -4,7 +4,6 @@ import type { Log } from '../../platform/http/log';
 import { PRODUCTION_TUNING, type Tuning } from '../../platform/tuning';
 import type { ClaimedMail, MailStore } from './mail-store';
 
-/** A queue of outgoing mails. */
 export interface MailQueue extends Pick<MailStore, 'listQueued' | 'makeAllDue' | 'listDeadLetters' | 'requeue'> {
   /** Enqueues a mail; resolves when it is stored, long before it is sent. @throws Error if the queue is full */
   mailer: Mailer;

@@ -14,7 +14,6 @@ export interface NeededKey {
   header: string;
   /** Label of its field in the form. */
   label: string;
-  /** Title of the tool. */
   tool: string;
 }
 

@@ -22,7 +22,6 @@ import { runResult } from './call-result';
  */
 const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 
-/** The capabilities of a server with tasks. */
 export const taskCapabilities = { extensions: { [TASKS_EXTENSION]: {} } };
 
 /** About how long clients wait for an answer. A tool with a longer timeout runs as a task. */

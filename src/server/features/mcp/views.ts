@@ -84,7 +84,6 @@ export function viewResource(tool: string, title: string): JsonObject & { uri: s
   return { uri: viewAddress(tool), name: tool, title, mimeType: VIEW_TYPE };
 }
 
-/** The capabilities of a server with views. */
 export const viewCapabilities = { resources: {}, extensions: { [UI_EXTENSION]: {} } };
 
 /**

@@ -21,10 +21,8 @@ interface PreparedStatement {
   types: readonly number[];
 }
 
-/** A statement with its parameters. */
 export type Statement = readonly [sql: string, params: readonly unknown[]];
 
-/** Runs prepared statements. */
 export type PreparedStatements = ReturnType<typeof prepareRepeatedStatements>;
 
 /**

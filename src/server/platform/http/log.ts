@@ -45,7 +45,6 @@ export function createLog(format: 'text' | 'json', write: (line: string) => void
 /** Paths of frequent requests, which are logged only if they fail: assets and health checks. */
 const FREQUENT = /^\/(assets\/|(healthz|readyz|metrics)$)/;
 
-/** A completed request. */
 export interface RequestLogEntry {
   method: string;
   /** As sent: a decoded URL could look like another path. */

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Observer, QueueLengths } from './observer';
 
-/** The metrics for Prometheus. */
 export interface Metrics {
   observer: Observer;
   /** Returns the metrics page; undefined without the right token in the Authorization header. */

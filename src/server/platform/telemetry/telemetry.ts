@@ -14,7 +14,6 @@ export interface Telemetry extends Required<Pick<Observer, 'runEnded' | 'limitHi
   requests: MiddlewareHandler<ServerEnv>;
   /** Returns how often each limit has refused a call in this process. */
   limitHits(): LimitHits;
-  /** Sets the function that reads the lengths of the queues. */
   setQueueSource(queues: () => Promise<QueueLengths>): void;
   /** The metrics for Prometheus; absent if they are not enabled. */
   metrics?: Metrics;
@@ -27,7 +26,6 @@ export interface IncomingRequest {
   header(name: 'x-request-id' | 'traceparent'): string | undefined;
 }
 
-/** A request in progress. */
 export interface TrackedRequest {
   context: RequestContext;
   end(status: number): void;

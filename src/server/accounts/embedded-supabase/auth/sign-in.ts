@@ -41,7 +41,6 @@ export function signInHandler(options: SignInOptions): CallHandler {
   };
 }
 
-/** An attempt to sign in with a password. */
 export interface PasswordAttempt {
   /** In lower case. */
   email: string;
