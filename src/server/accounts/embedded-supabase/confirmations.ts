@@ -22,13 +22,8 @@ const LINK_HOURS = 24;
 const TOKEN = /^([\w-]{16})\.([\w-]{43})$/;
 
 /** Creates the functions that confirm accounts of the embedded stack by a mailed link. */
-export function createConfirmations({
-  db,
-  passwords,
-  mailer,
-  takeMailQuota,
-  siteUrl,
-}: ConfirmationOptions): Pick<UserAdmin, 'sendConfirmation' | 'confirm'> {
+export function createConfirmations(options: ConfirmationOptions): Pick<UserAdmin, 'sendConfirmation' | 'confirm'> {
+  const { db, passwords, mailer, takeMailQuota, siteUrl } = options;
   return {
     async sendConfirmation(email) {
       const to = email.toLowerCase();

@@ -72,12 +72,10 @@ export interface DemoAccess {
  * Returns why no demo member is allowed: if others can reach the site, they could sign in with its well-known address.
  * Undefined if only this machine can reach the site.
  */
-export function demoRefusalReason({
-  production,
-  host,
-  publicUrl,
-  trustProxy,
-}: Pick<Settings, 'production' | 'host' | 'publicUrl' | 'trustProxy'>): string | undefined {
+export function demoRefusalReason(
+  settings: Pick<Settings, 'production' | 'host' | 'publicUrl' | 'trustProxy'>,
+): string | undefined {
+  const { production, host, publicUrl, trustProxy } = settings;
   if (production) return 'NODE_ENV is production';
   if (!isLoopback(host)) return `HOST is ${host}`;
   if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`;
@@ -92,12 +90,8 @@ export async function seedDemo(
   brand: Pick<Brand, 'shortName'>,
 ): Promise<DemoAccess> {
   const [email, signUpEmail] = demoAddresses(brand);
-  const access: DemoAccess = {
-    email,
-    signUpEmail,
-    password: secrets.demoPassword,
-    accessCode: secrets.demoAccessCode,
-  };
+  const { demoPassword: password, demoAccessCode: accessCode } = secrets;
+  const access: DemoAccess = { email, signUpEmail, password, accessCode };
   await addMembers(db, [email, signUpEmail]);
   await addCode(db, access.accessCode, DEMO_NOTE);
   if (await users.find(access.email)) return access;

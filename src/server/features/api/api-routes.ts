@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
 import { CALLBACK_HEADER, type CallbackState } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
@@ -84,7 +84,11 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
     return context.body(text, 200, { ...headers, 'Content-Type': 'application/json' });
   });
 
-  routes.use(tokensOnly(services));
+  // The calls count as calls of the member.
+  routes.use(async (context, next) => {
+    context.set('caller', await requireCaller(services, context, 'api'));
+    await next();
+  });
 
   routes.post('/tools/:id/runs', async (context) => {
     requireJson(context.req.header('content-type'));
@@ -140,10 +144,8 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
     else if (caller.tools)
       throw new Failure('tool_needed', 'Name a tool: this token may call only some tools.', 400, { field: 'tool' });
     const filters = Object.entries({ tool, before, limit, since }).filter(([, value]) => value !== undefined);
-    const { runs, next } = await store.findPage(
-      caller.id,
-      readPageOptions(Object.fromEntries(filters) as Record<string, string>),
-    );
+    const options = readPageOptions(Object.fromEntries(filters) as Record<string, string>);
+    const { runs, next } = await store.findPage(caller.id, options);
     return context.json({ runs: runs.map((run) => toApiRun(run)), ...(next && { next }) } satisfies ApiRunPage);
   });
 
@@ -181,14 +183,6 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
   });
 
   return routes;
-}
-
-/** Creates middleware that requires a member's token. The calls count as calls of the member. */
-function tokensOnly(services: ApiServices): MiddlewareHandler<ApiEnv> {
-  return async (context, next) => {
-    context.set('caller', await requireCaller(services, context, 'api'));
-    await next();
-  };
 }
 
 /** Returns the run in a path, if it belongs to the caller and the token is valid for its tool. @throws Failure 404 */

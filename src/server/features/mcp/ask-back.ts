@@ -66,17 +66,12 @@ export function askForMissing(
   return inputRequired({ inputRequests: { [QUESTION]: elicit } });
 }
 
-/** Returns the parts of a field's schema that forms of clients support. */
-function question({
-  type,
-  title,
-  description,
-  enum: options,
-  minLength,
-  maxLength,
-  minimum,
-  maximum,
-}: JsonSchema): object {
-  const parts = { title, description, enum: options, minLength, maxLength, minimum, maximum };
-  return { type, ...Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) };
+/** The keywords of a field's schema that forms of clients support. */
+const SUPPORTED_KEYWORDS = 'type title description enum minLength maxLength minimum maximum'.split(' ');
+
+function question(schema: JsonSchema): object {
+  const parts = Object.entries(schema).filter(
+    ([name, value]) => SUPPORTED_KEYWORDS.includes(name) && value !== undefined,
+  );
+  return Object.fromEntries(parts);
 }
