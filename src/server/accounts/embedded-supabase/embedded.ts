@@ -1,21 +1,18 @@
 import { createHmac } from 'node:crypto';
-import type { Context } from 'hono';
 import { DEFAULT_PASSWORD_MIN } from '../../../../supabase/functions/_shared/password-policy.ts';
-import { loadSecrets, openDataDir, type Secrets } from '../../platform/database/data-dir';
-import type { Db } from '../../platform/database/db';
+import { loadSecrets, openDataDir } from '../../platform/database/data-dir';
 import { lockDataDir } from '../../platform/database/lock';
 import { createSnapshotServer } from '../../platform/database/snapshot-server';
 import { removeSnapshots } from '../../platform/database/snapshots';
-import type { ServerEnv } from '../../platform/http/client-address';
 import type { Log } from '../../platform/http/log';
 import type { AccountMail } from '../account-mail';
-import { type ChangePassword, createChangePassword } from '../change-password';
-import { createFactorResets, type FactorResets } from '../second-factors/factor-resets';
-import { createSecondFactors, type SecondFactors } from '../second-factors/second-factors';
+import { createChangePassword } from '../change-password';
+import { createFactorResets } from '../second-factors/factor-resets';
+import { createSecondFactors } from '../second-factors/second-factors';
 import type { CallName } from './allowed-calls';
 import { createAuthLimits } from './auth/auth-limits';
-import { type ConfirmPassword, createConfirmPassword } from './auth/confirm-password';
-import { createFactorSignIn, type FactorSignIn } from './auth/factor-sign-in';
+import { createConfirmPassword } from './auth/confirm-password';
+import { createFactorSignIn } from './auth/factor-sign-in';
 import { openHashing } from './auth/hashing';
 import { createKnownBrowsers } from './auth/known-browsers';
 import { newPasswordHandler } from './auth/new-password';
@@ -27,31 +24,16 @@ import { createSessions, type Sessions } from './auth/sessions';
 import { type SignInOptions, signInHandler } from './auth/sign-in';
 import type { LocateEmptyDatabase } from './build-database';
 import { type CallHandler, createCallDispatcher } from './call-dispatcher';
-import { createEmbeddedUsers, type EmbeddedUsers } from './embedded-users';
+import { createEmbeddedUsers } from './embedded-users';
 import { type RestOptions, readHandler, writeHandler } from './rest-handlers';
-import { createEmbeddedTokens, type VerifyToken } from './session-tokens';
+import { createEmbeddedTokens } from './session-tokens';
 import { openSupabaseLite } from './supabase-lite';
 
 /** Public key of the embedded stack. It grants the anonymous role only, so it is not secret. */
 export const EMBEDDED_ANON_KEY = 'embedded';
 
 /** Auth, data services and database of the embedded stack, in this process. */
-export interface EmbeddedStack {
-  db: Db;
-  secrets: Secrets;
-  users: EmbeddedUsers;
-  verifyToken: VerifyToken;
-  confirmPassword: ConfirmPassword;
-  changePassword: ChangePassword;
-  factors: SecondFactors;
-  factorResets: FactorResets;
-  factorSignIn: FactorSignIn;
-  /** Handles a request below /auth/v1 or /rest/v1, if it is an allowed call. */
-  handle(context: Context<ServerEnv>): Promise<Response>;
-  /** Calls the services without the list of allowed calls, under database policies alone; never for the network. */
-  callSupabaseLite(request: Request): Promise<Response>;
-  close(): Promise<void>;
-}
+export type EmbeddedStack = Awaited<ReturnType<typeof openEmbeddedStack>>;
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -77,7 +59,7 @@ const NO_MAIL: AccountMail = {
 };
 
 /** Locks the data folder and starts the stack on it. @throws Error if the folder is in use or a migration fails */
-export async function openEmbeddedStack(options: EmbeddedOptions): Promise<EmbeddedStack> {
+export async function openEmbeddedStack(options: EmbeddedOptions) {
   const { dataDir, migrationsDir, siteUrl, mailService = NO_MAIL, trustProxy = false, log = () => undefined } = options;
   const { passwordMin = DEFAULT_PASSWORD_MIN } = options;
   const { signInsPerMinute, mailsPerHour } = options.limits ?? { signInsPerMinute: 10, mailsPerHour: 10 };
@@ -133,9 +115,11 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
     factors,
     factorResets,
     factorSignIn: createFactorSignIn(accounts),
+    /** Handles a request below /auth/v1 or /rest/v1, if it is an allowed call. */
     handle: createCallDispatcher({ handlers, key, tokens, limits, trustProxy }),
-    callSupabaseLite: (request) => mutex.run(() => callLite(request)),
-    async close() {
+    /** Calls the services without the list of allowed calls, under database policies alone; never for the network. */
+    callSupabaseLite: (request: Request) => mutex.run(() => callLite(request)),
+    async close(): Promise<void> {
       await hashing.close();
       await mutex.run(() => connection.close());
       await unlock();
@@ -151,10 +135,7 @@ function deriveSecret(secret: string, purpose: string): string {
 /** Response headers that the browser's library uses. */
 const ALLOWED_HEADERS = ['content-type', 'content-range'];
 
-/**
- * Copies a response of the embedded services with only the allowed headers. The other headers allow every origin, and
- * reveal a session and the beginning of its refresh token.
- */
+/** Copies a response without headers that allow every origin or reveal a session and its refresh token. */
 export async function toPlainResponse(response: Response): Promise<Response> {
   const text = await response.text();
   const headers = new Headers();

@@ -68,10 +68,7 @@ export interface DemoAccess {
   accessCode: string;
 }
 
-/**
- * Returns why no demo member is allowed: if others can reach the site, they could sign in with its well-known address.
- * Undefined if only this machine can reach the site.
- */
+/** Returns why no demo member is allowed: others reach the site, and its address is well-known; else undefined. */
 export function demoRefusalReason(
   settings: Pick<Settings, 'production' | 'host' | 'publicUrl' | 'trustProxy'>,
 ): string | undefined {

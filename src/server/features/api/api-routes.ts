@@ -68,10 +68,7 @@ interface ApiEnv extends ServerEnv {
   Variables: { caller: Caller };
 }
 
-/**
- * Creates the routes below `/api`: every tool for programs, with the same validator, limits and recorded runs as its
- * page, and `/api/openapi.json`, which describes them.
- */
+/** Creates the routes below `/api`: every tool as on its page, and `/api/openapi.json`, which describes them. */
 export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
   const { store, executor } = services;
   const routes = new Hono<ApiEnv>();

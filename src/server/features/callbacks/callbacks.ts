@@ -63,7 +63,8 @@ export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub,
       await post(callback);
       await store.markDelivered(callback);
     } catch (error) {
-      const { message, kind } = error instanceof CallbackError ? error : internalError(error);
+      const internal = () => new CallbackError(`something went wrong on our side (${safeErrorCode(error)})`);
+      const { message, kind } = error instanceof CallbackError ? error : internal();
       if (kind === 'late') limiter.recordLate(callback);
       const givenUp = await store.markFailed(callback, message, kind === 'final');
       const outcome = givenUp ? 'given up' : 'to be tried again';
@@ -109,10 +110,6 @@ export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub,
       return worker.stop();
     },
   };
-}
-
-function internalError(error: unknown): CallbackError {
-  return new CallbackError(`something went wrong on our side (${safeErrorCode(error)})`);
 }
 
 /**

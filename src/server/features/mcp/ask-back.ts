@@ -24,10 +24,7 @@ export function capabilitiesOf({ envelope = {} }: ServerContext['mcpReq']): Clie
   return (envelope as { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities })[CLIENT_CAPABILITIES_META_KEY] ?? {};
 }
 
-/**
- * Returns whether the client can ask its user during this call and has not done so yet. Before protocol 2026-07-28 this
- * required a session, and this server keeps no sessions.
- */
+/** Returns whether the client can ask its user in this call (since protocol 2026-07-28) and has not done so yet. */
 export function canAskBack({ mcpReq }: ServerContext): boolean {
   const { elicitation } = capabilitiesOf(mcpReq);
   const takesForms = elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);

@@ -47,10 +47,7 @@ export async function endMembership(db: Db, by: Operator, email: string): Promis
 /** SQL: the account of an address, except accounts of operators. Their role must be revoked first. */
 const ACCOUNT = 'u.email = $3 and not exists (select from public.operators o where o.user_id = u.id)';
 
-/**
- * SQL: the end of a block. An account stays blocked until the operator unblocks it, but the auth service of hosted
- * Supabase cannot read an infinite time.
- */
+/** SQL: the end of a block, until it is undone: hosted Supabase's auth service cannot read an infinite time. */
 const BLOCKED_UNTIL = "now() + interval '100 years'";
 
 const CHANGED = `returning u.email as subject, '{}'::jsonb as detail`;
