@@ -64,10 +64,10 @@ export interface AppServices {
 }
 
 /** First segments of the paths whose responses are personal, and that pages of allowed origins may call. */
-const PERSONAL_PATHS =
-  'webhook runs keys prefill files profiles rows drafts documents shares access api mcp oauth tokens .well-known operator-api account-api functions/v1'.split(
-    ' ',
-  );
+const PERSONAL_PATHS = [
+  ...['webhook', 'runs', 'keys', 'prefill', 'files', 'profiles', 'rows', 'drafts', 'documents', 'shares', 'access'],
+  ...['api', 'mcp', 'oauth', 'tokens', '.well-known', 'operator-api', 'account-api', 'functions/v1'],
+];
 
 /** Paths the server handles itself; in development, Vite handles all others. */
 export const SERVER_PATHS = new RegExp(

@@ -7,7 +7,7 @@ type StoredMember = Omit<OperatorMember, 'membership'> & { status?: string; acti
 
 /** Lists accounts and memberships whose address or name contains the search text in any case, the newest first. */
 export async function listMembers(db: Db, params: PageParams & { search: string }): Promise<ListPage<OperatorMember>> {
-  const sql = `select coalesce(u.email, m.email) as email, ${isoTime('u.created_at')} as "joinedAt", p.first_name as "firstName",
+  const sql = `select coalesce(u.email, m.email) as email, ${isoTime('u.created_at')} as "joinedAt", nullif(p.first_name, '') as "firstName",
       u.id is not null and u.email_confirmed_at is null as waiting,
       coalesce(u.raw_app_meta_data ->> 'guest', '') = 'true' as guest, o.user_id is not null as operator,
       coalesce(u.banned_until > now(), false) as blocked,
