@@ -160,7 +160,7 @@ const unlisted: MiddlewareHandler = async (context, next) => {
 };
 
 /** Request headers that pages of other origins may send, and response headers that they may read. */
-export const CORS_HEADERS: CorsHeaders = {
+const CORS_HEADERS: CorsHeaders = {
   request: [
     ...[
       'authorization',

@@ -86,7 +86,7 @@ export interface WorkerPagesOptions {
 }
 
 /** Starts the HTTP endpoints with which a worker is monitored: liveness, readiness and metrics. */
-export async function openWorkerPages({ settings, telemetry, ready }: WorkerPagesOptions) {
+async function openWorkerPages({ settings, telemetry, ready }: WorkerPagesOptions) {
   const app = new Hono();
   app.use(telemetry.requests);
   app.use(addSecurityHeaders(settings));

@@ -130,7 +130,7 @@ export interface OptionsCall {
  *
  * @throws Failure 401 or 402 if the member's plan does not include the tool, or the membership has ended
  */
-export async function answerOptions(
+async function answerOptions(
   { executor, chooseUpstream, memberships }: Pick<Runs, 'executor' | 'chooseUpstream' | 'memberships'>,
   { webhook, entry, member, body }: OptionsCall,
   disconnected: AbortSignal,

@@ -136,7 +136,7 @@ function deriveSecret(secret: string, purpose: string): string {
 const ALLOWED_HEADERS = ['content-type', 'content-range'];
 
 /** Copies a response without headers that allow every origin or reveal a session and its refresh token. */
-export async function toPlainResponse(response: Response): Promise<Response> {
+async function toPlainResponse(response: Response): Promise<Response> {
   const text = await response.text();
   const headers = new Headers();
   for (const name of ALLOWED_HEADERS) {
@@ -154,7 +154,7 @@ export interface CallHandlerOptions extends RestOptions, SignInOptions, Recovery
 }
 
 /** Creates the handler of each allowed call. */
-export function createCallHandlers(parts: CallHandlerOptions): Record<CallName, CallHandler> {
+function createCallHandlers(parts: CallHandlerOptions): Record<CallName, CallHandler> {
   const forward =
     (method: string, path: string): CallHandler =>
     ({ headers }) =>

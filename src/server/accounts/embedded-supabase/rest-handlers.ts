@@ -66,7 +66,7 @@ const READ_STATEMENTS = {
 };
 
 /** Responds to a reading call as the data service would, under the database policies, in one round trip. */
-export async function readMemberRows(
+async function readMemberRows(
   name: keyof typeof READ_STATEMENTS,
   runInTransaction: RunInTransaction,
   { id, claims }: MemberSession,

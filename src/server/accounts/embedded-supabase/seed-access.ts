@@ -7,7 +7,7 @@ import type { EmbeddedStack } from './embedded';
 export const GATE_NOTE = 'from GATE_CODE';
 
 /** Note of the demo's access code. */
-export const DEMO_NOTE = 'for trying the gate';
+const DEMO_NOTE = 'for trying the gate';
 
 /** Notes of codes that the server creates and expires itself. */
 export const RESERVED_NOTES: readonly string[] = [GATE_NOTE, DEMO_NOTE];
@@ -40,20 +40,20 @@ export function noMailHint(confirmsAccounts: boolean, outbox: string): string {
 }
 
 /** Gives these addresses a membership unless they have one. */
-export async function addMembers(db: Db, emails: readonly string[]): Promise<void> {
+async function addMembers(db: Db, emails: readonly string[]): Promise<void> {
   const sql = 'insert into public.memberships (email) select lower(unnest($1::text[])) on conflict (email) do nothing';
   await db.query(sql, [emails]);
 }
 
 /** Creates an access code for up to a thousand uses; an expired code works again. */
-export async function addCode(db: Db, code: string, note: string): Promise<void> {
+async function addCode(db: Db, code: string, note: string): Promise<void> {
   const sql = `insert into public.access_codes (code, note, max_uses) values ($1, $2, 1000)
     on conflict (code) do update set expires_at = null where access_codes.note = excluded.note`;
   await db.query(sql, [code, note]);
 }
 
 /** Expires all codes with a note, except one. */
-export async function expireCodes(db: Db, note: string, except: string | undefined): Promise<void> {
+async function expireCodes(db: Db, note: string, except: string | undefined): Promise<void> {
   const sql = `update public.access_codes set expires_at = now()
     where note = $1 and expires_at is null and code is distinct from $2`;
   await db.query(sql, [note, except ?? null]);

@@ -213,7 +213,7 @@ function readRunId(header: string | undefined): string {
  *
  * @throws Failure 400 for every row of a batch that is too large
  */
-export function requireBatchSize({ form: { batch } }: ApiTool, member: Member, header: string | undefined): void {
+function requireBatchSize({ form: { batch } }: ApiTool, member: Member, header: string | undefined): void {
   if (header === undefined) return;
   if (!batch) throw refusal('This tool takes no batches.');
   const limit = (planOf(member) === 'guest' && batch.guestRows) || batch.rows;

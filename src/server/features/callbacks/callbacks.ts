@@ -118,7 +118,7 @@ export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub,
  *
  * @throws Failure 400, whose message never repeats the URL, because it may contain a secret
  */
-export function callbackAddress(input: string, openedOrigins: readonly string[]): string {
+function callbackAddress(input: string, openedOrigins: readonly string[]): string {
   const url = input.length <= MAX_CALLBACK_URL_LENGTH && URL.canParse(input) ? new URL(input) : undefined;
   if (!url || url.username || url.password)
     throw refusal(`must be a URL of up to ${MAX_CALLBACK_URL_LENGTH} characters, without user and password.`);
