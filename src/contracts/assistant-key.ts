@@ -7,7 +7,6 @@ export const ASSISTANT_KEY_LINK_MINUTES = 10;
 /** Minutes during which calls of the program use an entered key. */
 export const ASSISTANT_KEY_MINUTES = 60;
 
-/** Maximum length of a key. */
 export const MAX_ASSISTANT_KEY_LENGTH = 1000;
 
 /** Body of `POST /account-api/assistant-keys/request`. */

@@ -17,7 +17,6 @@ export interface FormCall extends Record<string, unknown> {
 
 /** A tool's result as it is returned to an assistant. */
 export interface AssistantResult extends NonNullable<ApiRun['result']> {
-  /** Id of the run. */
   run: string;
   /** Address of the page that shows the result. */
   page: string;

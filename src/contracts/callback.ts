@@ -24,7 +24,6 @@ export interface CallbackBody {
   data: ApiRun;
 }
 
-/** Delivery state of a callback. */
 export interface CallbackState {
   /** `waiting` from the start of the run until the callback is delivered or given up. */
   state: 'waiting' | 'delivered' | 'given_up';

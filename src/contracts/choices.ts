@@ -12,7 +12,6 @@ export interface OptionsState {
 
 /** The dynamic options of a form's fields. */
 export interface LiveOptions {
-  /** Returns the current options of a field. */
   get(field: string): OptionsState;
   /** Calls `listener` after each change; the returned function unsubscribes. */
   subscribe(listener: () => void): () => void;

@@ -1,6 +1,5 @@
 import type { Meaning } from '@/generated/declaration';
 
-/** Details of a client as texts, by their meaning. */
 export type ClientDetails = Readonly<Partial<Record<Meaning, string>>>;
 
 /** A business the member works for: `PUT /profiles/<id>` sends all but the id, `DELETE /profiles/<id>` deletes it. */

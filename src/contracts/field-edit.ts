@@ -1,4 +1,3 @@
-/** Kinds of new fields. */
 export const FIELD_KINDS = [
   'text',
   'long text',
@@ -17,13 +16,11 @@ export interface FieldPlace {
   of: string;
 }
 
-/** A new field. */
 export interface FieldDraft {
   name: string;
   /** The field's label; by default its name in words. */
   title?: string;
   kind: FieldKind;
-  /** The options of a list. */
   options?: readonly string[];
   required?: boolean;
 }

@@ -5,6 +5,14 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Returns an object without the properties that are null, undefined, false or ''. */
+export function withoutEmpty<T extends object>(
+  object: T,
+): { [K in keyof T]?: Exclude<T[K], null | undefined | false | ''> } {
+  const isEmpty = (value: unknown) => value === null || value === undefined || value === false || value === '';
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => !isEmpty(value))) as never;
+}
+
 /** Parses a text, without a byte order mark in front of it; undefined if it is not JSON. */
 export function tryParseJson(text: string): unknown {
   try {

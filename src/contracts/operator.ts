@@ -34,7 +34,6 @@ export interface OperatorMember {
   membership?: { status: string; active: boolean; expiresAt?: string };
 }
 
-/** An access code. */
 export interface OperatorCode {
   id: string;
   code: string;
@@ -72,7 +71,6 @@ export interface OperatorDelivery {
   dueAt?: string;
 }
 
-/** A lead and its deliveries. */
 export interface OperatorLead {
   id: string;
   source: string;
@@ -104,11 +102,9 @@ export interface RunCounts {
 
 /** A result that its member rated as not good, with the member's note to the operator. */
 export interface BadResult {
-  /** Id of the run. */
   run: string;
   tool: string;
   toolVersion?: string;
-  /** Label of the reason. */
   reason?: string;
   /** The member's own words. */
   note?: string;
@@ -141,7 +137,6 @@ export interface ModelCounts extends Pick<VersionCounts, 'tool' | 'runs' | 'fail
 /** Time spans of the statistics, in days. */
 export const RUN_COUNT_DAYS: readonly number[] = [7, 30, 90];
 
-/** A queued mail. */
 export interface OperatorMail {
   id: string;
   bytes: number;

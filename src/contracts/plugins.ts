@@ -9,10 +9,7 @@ import type { RunInputs, RunReport } from './run';
 /** Name of a result kind; its contract is `schemas/results/<kind>.schema.json`. */
 export type ResultKind = keyof ResultValues;
 
-/**
- * A result of a known kind. `repairs` lists the repairs that were needed to parse it, `missing` the expected parts that are
- * absent; both are texts for the member.
- */
+/** A result of a known kind. `repairs` and `missing` (parts) are texts for the member, absent if there are none. */
 export type NormalisedResult = {
   [K in ResultKind]: {
     ok: true;
@@ -86,10 +83,7 @@ export interface RowMarkStore {
   state: 'loading' | 'loaded' | 'failed';
   /** Marks by the row key the renderer assigns. */
   marks: RowMarks;
-  /**
-   * Changes the marks of some rows. While `isTyping` is true, changes stay on this device until the next change without it;
-   * no input is lost.
-   */
+  /** Changes marks. With `isTyping`, changes stay on this device until the next one without it. */
   update(changes: RowMarks, isTyping?: boolean): void;
   /** Reloads the marks after a failure. */
   retry(): void;
@@ -102,11 +96,9 @@ export interface MergedResult<V> {
   duplicates: number;
 }
 
-/** An editable text of a result. */
 export interface EditableText {
   /** Path in the value; empty if the value is the text itself. */
   path: readonly (string | number)[];
-  /** Its label. */
   title: string;
   text: string;
 }
@@ -120,10 +112,7 @@ export interface RendererModule<K extends ResultKind = ResultKind> {
   count?(value: ResultValues[K]): number;
   /** Returns the editable texts in display order. Required if plugin.json gives "texts". */
   texts?(value: ResultValues[K], options: ToolResult): EditableText[];
-  /**
-   * Returns rows of cells for a CSV file, in column order; given a slice of a list, the rows of that slice. Required if
-   * plugin.json gives "rows".
-   */
+  /** Returns rows of cells for a CSV file, also for a slice of a list. Required if plugin.json gives "rows". */
   toRows?(value: ResultValues[K], columns: readonly ResultColumn[]): string[][];
   /** Merges a later result into a former one; undefined if impossible. Required if plugin.json gives "merged". */
   merge?(
@@ -141,7 +130,6 @@ export interface ProgressView {
 
 /** The exports of `src/progress/<kind>/progress.ts`; pure functions. */
 export interface ProgressModule {
-  /** Returns the initial view. */
   first(options: Progress): ProgressView;
   /** Returns the view one tick later. `random` returns numbers from 0 up to 1. */
   next(options: Progress, view: ProgressView, random: () => number): ProgressView;

@@ -3,7 +3,6 @@ export const MAX_PREFILL_TEXT = 12_000;
 
 /** Body of `POST /prefill`: the source from which to fill in the form of a tool, either `url` or `text`. */
 export interface PrefillParams {
-  /** Id of the tool. */
   tool: string;
   /** Address of a web page. */
   url?: string;

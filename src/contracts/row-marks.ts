@@ -5,7 +5,6 @@ export interface RowMark {
   hidden?: boolean;
 }
 
-/** Marks by row key. */
 export type RowMarks = Readonly<Record<string, RowMark>>;
 
 /** Body of `GET /rows/<tool>`: a page of row marks, sorted by row key. `PUT /rows/<tool>` sends changes. */

@@ -29,7 +29,6 @@ export interface RunProgress extends RunReport {
   lines?: readonly RunLine[];
 }
 
-/** A note of a run. */
 export interface RunLine {
   /** Milliseconds since 1970. */
   at: number;
@@ -78,10 +77,7 @@ export interface RunView {
   answer?: Answer;
   /** Why there is no result. */
   error?: Problem;
-  /**
-   * The latest progress and its time (milliseconds since 1970). `GET /runs/<id>?wait=<seconds>&told=<at>` returns as
-   * soon as there is newer progress.
-   */
+  /** The latest progress. `GET /runs/<id>?wait=<seconds>&told=<at>` returns as soon as there is newer progress. */
   progress?: RunProgress;
 }
 

@@ -20,7 +20,6 @@ export type SharedContent = 'result' | 'document';
 
 /** Body of `POST /shares`: the link to create. */
 export interface ShareParams {
-  /** Id of the run. */
   run: string;
   what: SharedContent;
   /** Lifetime in days. */

@@ -1,7 +1,4 @@
-/**
- * Removes trailing slashes from an address or path. Uses no regular expression, which would take quadratic time on the
- * thousands of slashes a request line may contain.
- */
+/** Removes trailing slashes, without a regular expression, which takes quadratic time on thousands of them. */
 export function withoutTrailingSlashes(address: string): string {
   let end = address.length;
   while (address[end - 1] === '/') end -= 1;

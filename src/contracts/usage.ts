@@ -35,7 +35,6 @@ export interface UsualUse extends TokenCounts {
   perMinute?: number;
 }
 
-/** Usage of language models by a run. */
 export interface RunUsage extends ModelUsage {
   /** Cost in US dollars at the prices on the day of the run; absent if the price of a part is unknown. */
   cost?: number;

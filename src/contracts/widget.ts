@@ -10,7 +10,6 @@ export interface WidgetOptions
     Pick<FieldSchema, 'format' | 'earliest' | 'latest' | 'accept' | 'maxBytes' | 'showIf' | 'requiredIf'> {
   /** On-screen keyboard; absent for the default one. */
   keyboard?: Keyboard;
-  /** The choices in order, with their labels. */
   choices?: { value: string | number; label: string; hint?: string }[];
   /** Maximum number of choices, and the message shown when a member exceeds it. */
   limit?: { max: number; title: string; description?: string };
@@ -50,7 +49,6 @@ export function fieldOptionsFrom({ uiSchema }: FieldProps): WidgetOptions {
   return (uiSchema?.['ui:options'] ?? {}) as WidgetOptions;
 }
 
-/** The widget props that the ARIA props are derived from. */
 type AriaSource = Pick<WidgetProps, 'id' | 'required' | 'rawErrors'> & {
   options: { help?: unknown; link?: unknown; note?: unknown };
 };

@@ -63,9 +63,16 @@ export interface AppServices {
   log: Log;
 }
 
+/** First segments of the paths whose responses are personal, and that pages of allowed origins may call. */
+const PERSONAL_PATHS = [
+  ...['webhook', 'runs', 'keys', 'prefill', 'files', 'profiles', 'rows', 'drafts', 'documents', 'shares', 'access'],
+  ...['api', 'mcp', 'oauth', 'tokens', '.well-known', 'operator-api', 'account-api', 'functions/v1'],
+];
+
 /** Paths the server handles itself; in development, Vite handles all others. */
-export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|prefill|files|profiles|rows|drafts|documents|shares|access|api|mcp|oauth|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
+export const SERVER_PATHS = new RegExp(
+  `^/(${[...PERSONAL_PATHS, 'auth/v1', 'rest/v1', 'healthz', 'readyz', 'metrics'].join('|').replaceAll('.', '\\.')})(/|$)`,
+);
 
 /** Returns whether a path is always served as a static file of the built app, the same for every visitor. */
 export function isFilePath(path: string): boolean {
@@ -78,18 +85,8 @@ export function routeGroup(path: string): string {
 }
 
 /** Builds the HTTP app with all routes of the server. */
-export function createApp({
-  settings,
-  services,
-  operator,
-  ready,
-  stack,
-  functions,
-  views,
-  files,
-  telemetry,
-  log,
-}: AppServices): Hono<ServerEnv> {
+export function createApp(parts: AppServices): Hono<ServerEnv> {
+  const { settings, services, operator, ready, stack, functions, views, files, telemetry, log } = parts;
   const app = new Hono<ServerEnv>();
   app.use(telemetry.requests);
   app.use(requestLog(log));
@@ -101,28 +98,7 @@ export function createApp({
   });
 
   const cors = corsFor(settings.allowedOrigins, CORS_HEADERS);
-  for (const prefix of [
-    'webhook',
-    'runs',
-    'keys',
-    'prefill',
-    'files',
-    'profiles',
-    'rows',
-    'drafts',
-    'documents',
-    'shares',
-    'access',
-    'api',
-    'mcp',
-    'oauth',
-    '.well-known',
-    'tokens',
-    'operator-api',
-    'account-api',
-    'functions/v1',
-  ])
-    for (const path of [`/${prefix}`, `/${prefix}/*`]) app.use(path, cors, noStore);
+  for (const prefix of PERSONAL_PATHS) for (const path of [`/${prefix}`, `/${prefix}/*`]) app.use(path, cors, noStore);
   app.use(refuseWritesWhenFull(services.disk));
   app.route('/', healthRoutes(ready));
   app.route('/', securityTxtRoutes(settings.securityContact, services.siteUrl));
@@ -184,7 +160,7 @@ const unlisted: MiddlewareHandler = async (context, next) => {
 };
 
 /** Request headers that pages of other origins may send, and response headers that they may read. */
-export const CORS_HEADERS: CorsHeaders = {
+const CORS_HEADERS: CorsHeaders = {
   request: [
     ...[
       'authorization',

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { MiddlewareHandler } from 'hono';
 import type { ServerTools } from '@/registry/tool-module';
 import { createChangePassword } from './accounts/change-password';
 import { createAuthLimits } from './accounts/embedded-supabase/auth/auth-limits';
@@ -7,20 +6,18 @@ import { createConfirmPassword } from './accounts/embedded-supabase/auth/confirm
 import { openHashing } from './accounts/embedded-supabase/auth/hashing';
 import { createPasswords } from './accounts/embedded-supabase/auth/passwords';
 import type { LocateEmptyDatabase } from './accounts/embedded-supabase/build-database';
-import { type EmbeddedStack, openEmbeddedStack } from './accounts/embedded-supabase/embedded';
-import { type DemoAccess, demoRefusalReason, noMailHint, signUpHint } from './accounts/embedded-supabase/seed-access';
+import { openEmbeddedStack } from './accounts/embedded-supabase/embedded';
+import { demoRefusalReason, noMailHint, signUpHint } from './accounts/embedded-supabase/seed-access';
 import { createHostedVerifier } from './accounts/embedded-supabase/session-tokens';
 import { createHostedFactors } from './accounts/second-factors/hosted-factors';
-import { createServices, type Services, type ServicesOptions } from './create-services';
+import { createServices, type FactorParts, type ServicesOptions } from './create-services';
 import { membershipCheck, mountFunctions, type SiteOptions, seedSite } from './embedded-site';
 import { openFiles } from './features/files/open-files';
 import { createLeadStore } from './features/leads/lead-store';
 import { createMailService, type MailService } from './features/mail/mail-service';
-import type { OperatorServices } from './features/operator/operator-routes';
 import { openDataDir } from './platform/database/data-dir';
 import { createDiskSpace } from './platform/database/disk-space';
 import { startVacuum } from './platform/database/vacuum';
-import type { ServerEnv } from './platform/http/client-address';
 import { createReadinessCheck } from './platform/http/health';
 import { guestDomain } from './platform/settings';
 import { queueLengths } from './platform/telemetry/queue-lengths';
@@ -29,18 +26,6 @@ import type { Tuning } from './platform/tuning';
 import type { Webhooks } from './runs/runs';
 import { openSharedDatabase } from './shared-database';
 import { watchRuns } from './watch-runs';
-
-/** The services behind the routes, and how to close them. */
-export interface Backend {
-  services: Services;
-  operator: OperatorServices;
-  /** Resolves to whether the database responds. */
-  ready: () => Promise<boolean>;
-  stack?: EmbeddedStack;
-  functions?: MiddlewareHandler<ServerEnv>;
-  demo?: DemoAccess;
-  close(): Promise<void>;
-}
 
 export interface BackendOptions extends SiteOptions {
   dataDir: string;
@@ -54,18 +39,8 @@ export interface BackendOptions extends SiteOptions {
 
 /** Storage and authentication, on which the services are built. */
 interface ServicesData
-  extends Pick<
-    ServicesOptions,
-    | 'db'
-    | 'pubsub'
-    | 'verifyToken'
-    | 'confirmPassword'
-    | 'changePassword'
-    | 'factorList'
-    | 'factors'
-    | 'factorSignIn'
-    | 'factorResets'
-  > {
+  extends Pick<ServicesOptions, 'db' | 'pubsub' | 'verifyToken' | 'confirmPassword' | 'changePassword'>,
+    FactorParts {
   mailService: MailService;
   /** At startup, unfinished runs whose last heartbeat is older than this count as interrupted. */
   staleAfterSeconds: number;
@@ -73,16 +48,11 @@ interface ServicesData
 }
 
 /** Opens data, auth and automation: on the embedded stack, or on hosted Supabase if its address is set. */
-export async function openBackend(options: BackendOptions): Promise<Backend> {
+export async function openBackend(options: BackendOptions) {
   const { settings, dataDir, log, tuning } = options;
   openDataDir(dataDir);
-  const mailOptions = {
-    settings: settings.mail,
-    dataDir,
-    guestDomain: guestDomain(options.env, options.brand),
-    log,
-    tuning,
-  };
+  const domain = guestDomain(options.env, options.brand);
+  const mailOptions = { settings: settings.mail, dataDir, guestDomain: domain, log, tuning };
 
   async function startServices({ mailService, staleAfterSeconds, secret, ...data }: ServicesData) {
     const { db, pubsub } = data;
@@ -95,10 +65,11 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       pubsub,
       deliversHere: processesQueues,
     });
+    const askPlatform = settings.entry.soldOnWhop ? membershipCheck(options, db) : undefined;
     const services = createServices({
       ...options,
       ...data,
-      askPlatform: settings.entry.soldOnWhop ? membershipCheck(options, db) : undefined,
+      askPlatform,
       mail: mailService,
       records: leads,
       files,
@@ -107,11 +78,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     options.telemetry.setQueueSource(queueLengths(db, mailService));
     const { store, executor, callbacks, endMails } = services;
     const stop = await watchRuns({
-      store,
-      executor,
-      leads,
-      callbacks,
-      endMails,
+      ...{ store, executor, leads, callbacks, endMails },
       retention: processesQueues ? { db, runRetentionDays, leadRetentionDays } : undefined,
       startStaleSeconds: staleAfterSeconds,
       leaseSeconds: settings.runLeaseSeconds,
@@ -145,12 +112,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       throw error;
     });
     log(signUpHint(settings, options.siteUrl));
-    return {
-      services,
-      operator,
-      ready: createReadinessCheck(shared.db),
-      close: () => closeInOrder(stop, hashing, shared),
-    };
+    const ready = createReadinessCheck(shared.db);
+    return { services, operator, ready, close: () => closeInOrder(stop, hashing, shared) };
   }
   const mailService = createMailService(mailOptions);
   const migrationsDir = join(options.root, 'supabase/migrations');
@@ -182,15 +145,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const ready = createReadinessCheck(stack.db);
     const vacuum = startVacuum({ db: stack.db, isQuiet: () => services.executor.ids().length === 0, log });
     const stopAll = () => Promise.all([stop(), vacuum.stop()]);
-    return {
-      services,
-      operator,
-      ready,
-      stack,
-      demo,
-      functions,
-      close: () => closeInOrder(stopAll, mailService, stack),
-    };
+    const close = () => closeInOrder(stopAll, mailService, stack);
+    return { services, operator, ready, stack, demo, functions, close };
   } catch (error) {
     await mailService.close();
     await stack.close();

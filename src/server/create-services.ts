@@ -100,7 +100,7 @@ export interface Services extends Runs, Auth, FactorParts {
 }
 
 /** Second factors; absent on hosted Supabase but for their list. */
-type FactorParts = Pick<AccountServices, 'factorList' | 'factors' | 'factorSignIn' | 'factorResets'>;
+export type FactorParts = Pick<AccountServices, 'factorList' | 'factors' | 'factorSignIn' | 'factorResets'>;
 
 export interface ServicesOptions extends FactorParts {
   settings: Settings;
@@ -129,28 +129,10 @@ export interface ServicesOptions extends FactorParts {
 }
 
 /** Assembles the services behind the routes. @throws Error naming an automation file that is invalid */
-export function createServices({
-  settings,
-  root,
-  toolsDir,
-  siteUrl,
-  webhooks,
-  tools = {},
-  db,
-  pubsub,
-  verifyToken,
-  confirmPassword,
-  changePassword,
-  askPlatform,
-  mail,
-  records,
-  files,
-  disk,
-  telemetry,
-  log,
-  tuning,
-  ...factorParts
-}: ServicesOptions): Services {
+export function createServices(options: ServicesOptions): Services {
+  const { settings, root, toolsDir, siteUrl, webhooks, tools = {}, db, pubsub, mail, records, files, disk } = options;
+  const { verifyToken, confirmPassword, changePassword, askPlatform, telemetry, log, tuning } = options;
+  const { factorList, factors, factorSignIn, factorResets } = options;
   const { llm, places, n8n } = settings;
   const store = new RunStore(db, settings.worker, pubsub && settings.limits, telemetry, !pubsub);
   const letterheads = createLetterheads(db);
@@ -214,8 +196,8 @@ export function createServices({
     limits: observedLimits(createLimits(settings.limits), telemetry),
     files,
     verifyToken,
-    confirmIdentity: createConfirmIdentity(confirmPassword, factorParts.factors),
-    ...factorParts,
+    confirmIdentity: createConfirmIdentity(confirmPassword, factors),
+    ...{ factorList, factors, factorSignIn, factorResets },
     account: {
       sessions: createMemberSessions(db),
       changePassword,

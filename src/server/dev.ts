@@ -4,19 +4,13 @@ import type { PluginOption } from 'vite';
 /** Folders that pages do not depend on. They are not watched, because watching many tools takes seconds. */
 const UNWATCHED_FOLDERS = ['docs', 'schemas', 'src/generated/server', 'tests', 'tools'];
 
-/** Vite's dev server as a request handler. */
-export interface DevMiddleware {
-  handle(request: IncomingMessage, response: ServerResponse): void;
-  close(): Promise<void>;
-}
-
 /** Starts Vite's dev server for the app, with hot reload over the same port. It never serves the data folder. */
 export async function createViteMiddleware(
   root: string,
   dataDir: string,
   server: Server,
   plugins: PluginOption[] = [],
-): Promise<DevMiddleware> {
+) {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
@@ -30,7 +24,7 @@ export async function createViteMiddleware(
     },
   });
   return {
-    handle: (request, response) => vite.middlewares(request, response),
+    handle: (request: IncomingMessage, response: ServerResponse) => vite.middlewares(request, response),
     close: () => vite.close(),
   };
 }

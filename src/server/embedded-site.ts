@@ -51,18 +51,13 @@ export function mountFunctions(
   confirmsAccounts: boolean,
 ): Promise<MiddlewareHandler<ServerEnv>> {
   const { settings, root, log } = options;
-  const rpc = createDatabaseRpc(db.query);
-  const membership = membershipCheck(options, db);
+  const { guestsPerHour, passwordMin } = settings;
   const deps = {
-    users,
-    confirmsAccounts,
-    rpc,
-    membership,
+    ...{ users, confirmsAccounts, guestsPerHour, passwordMin, log },
+    rpc: createDatabaseRpc(db.query),
+    membership: membershipCheck(options, db),
     allowedOrigins: [],
     guestDomain: guestDomain(options.env, options.brand),
-    guestsPerHour: settings.guestsPerHour,
-    passwordMin: settings.passwordMin,
-    log,
   };
   return createFunctionsMiddleware(join(root, 'supabase/functions'), deps, settings.trustProxy);
 }

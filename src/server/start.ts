@@ -54,7 +54,6 @@ export interface ServerOptions {
   tuning?: Partial<Tuning>;
 }
 
-/** A server that is listening. */
 export interface RunningServer {
   url: string;
   /** Credentials to try the site; absent if others can reach the site, and on hosted Supabase. */
@@ -107,30 +106,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const toolsDir = options.toolsDir ?? join(root, 'tools');
     const siteUrl = settings.publicUrl ?? url;
     const backend = await openBackend({
-      settings,
-      env,
-      dataDir,
+      ...{ settings, env, dataDir, toolsDir, root, siteUrl, webhooks, tools, brand, telemetry, log, tuning },
       locateEmptyDatabase: options.locateEmptyDatabase,
-      toolsDir,
-      root,
-      siteUrl,
-      webhooks,
-      tools,
-      brand,
-      telemetry,
-      log,
-      tuning,
     });
     const app = createApp({
-      settings,
-      log,
-      telemetry,
-      files,
-      services: backend.services,
-      operator: backend.operator,
+      ...backend,
+      ...{ settings, log, telemetry, files },
       ready: async () => !draining && (await backend.ready()),
-      stack: backend.stack,
-      functions: backend.functions,
       // The views are built into a neighboring folder of the app, because only assistants get them.
       views: options.dev ? undefined : builtViews(join(distDir, '../view')),
     });

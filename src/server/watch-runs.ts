@@ -32,18 +32,9 @@ export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
  * Sends heartbeats for the runs of this process, marks stale runs of others as failed, maintains leads, callbacks and
  * mails about runs, and removes expired rows. Returns a function that stops all of this.
  */
-export async function watchRuns({
-  store,
-  executor,
-  leads,
-  callbacks,
-  endMails,
-  retention,
-  startStaleSeconds,
-  leaseSeconds,
-  stopMs = PRODUCTION_TUNING.deliveriesStopMs,
-  log,
-}: WatchOptions): Promise<() => Promise<void>> {
+export async function watchRuns(options: WatchOptions): Promise<() => Promise<void>> {
+  const { store, executor, leads, callbacks, endMails, retention, startStaleSeconds, leaseSeconds, log } = options;
+  const { stopMs = PRODUCTION_TUNING.deliveriesStopMs } = options;
   await store.failStale(startStaleSeconds, executor.ids());
   const sendHeartbeat = async () => {
     const ownIds = executor.ids();

@@ -24,19 +24,13 @@ export interface WorkerOptions {
   log?: Log;
 }
 
-export interface RunningWorker {
-  /** URL of its health endpoints; absent if there are none. */
-  url?: string;
-  close(): Promise<void>;
-}
-
 /**
  * Starts the background work of the servers on one database: sends mails, delivers leads, and marks runs of crashed
  * servers as interrupted. It serves no visitors, and any number of workers may run.
  *
  * @throws Error with a message for the operator
  */
-export async function startWorker({ env, dataDir, brand, log: write }: WorkerOptions): Promise<RunningWorker> {
+export async function startWorker({ env, dataDir, brand, log: write }: WorkerOptions) {
   const settings = readSettings(env);
   const log = createLog(settings.logFormat, write ?? ((line) => console.log(line)));
   if (!settings.databaseUrl)
@@ -50,14 +44,11 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
   const { workerPort } = settings;
   const telemetry = await openTelemetry({ settings, service: brand.shortName, routeGroupOf: () => 'worker' });
   telemetry.setQueueSource(queueLengths(db, mailService));
-  let pages: WorkerPages | undefined;
+  let pages: Awaited<ReturnType<typeof openWorkerPages>> | undefined;
   try {
+    const ready = createReadinessCheck(db);
     if (workerPort !== undefined)
-      pages = await openWorkerPages({
-        settings: { ...settings, workerPort },
-        telemetry,
-        ready: createReadinessCheck(db),
-      });
+      pages = await openWorkerPages({ settings: { ...settings, workerPort }, telemetry, ready });
     await mailService.start();
     const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, { pubsub });
     const store = new RunStore(db, settings.worker);
@@ -94,14 +85,8 @@ export interface WorkerPagesOptions {
   ready: () => Promise<boolean>;
 }
 
-/** The running HTTP server of a worker. */
-export interface WorkerPages {
-  url: string;
-  close(): Promise<void>;
-}
-
 /** Starts the HTTP endpoints with which a worker is monitored: liveness, readiness and metrics. */
-export async function openWorkerPages({ settings, telemetry, ready }: WorkerPagesOptions): Promise<WorkerPages> {
+async function openWorkerPages({ settings, telemetry, ready }: WorkerPagesOptions) {
   const app = new Hono();
   app.use(telemetry.requests);
   app.use(addSecurityHeaders(settings));
@@ -118,7 +103,7 @@ export async function openWorkerPages({ settings, telemetry, ready }: WorkerPage
   const port = await listen(server, { variable: 'WORKER_PORT', port: workerPort, host });
   return {
     url: `http://${reachableHost(host)}:${port}`,
-    close() {
+    close(): Promise<void> {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },

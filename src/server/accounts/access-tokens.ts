@@ -9,7 +9,6 @@ import { createLinkToken, hashLinkToken } from './link-token';
 
 /** The member that a token identifies. */
 export interface Caller extends Member {
-  /** The token of the call. */
   tokenId: string;
   firstName?: string;
   /** Ids of the tools the token is limited to; absent if it may call all. */
@@ -51,10 +50,7 @@ const COLUMNS = `t.id::text as id, t.name, to_jsonb(t.tools)::text as tools, ${i
     'givenUp', count(*) filter (where c.given_up_at > now() - interval '7 days'))
     from public.run_callbacks c where c.token_id = t.id)::text as callbacks`;
 
-/**
- * Creates the access to tokens in a database, which stores them as hashes. A token is 256 random bits, so an unsalted
- * hash is safe and can be looked up.
- */
+/** Creates the access to tokens, stored as unsalted hashes: 256 random bits are safe so, and can be looked up. */
 export function createAccessTokens(db: Db) {
   const unknownTokens = createRateLimit(UNKNOWN_TOKENS_PER_MINUTE, 60);
 

@@ -44,10 +44,7 @@ const readChange = bodyReader<PasswordChange>({
   password: { type: 'string', message: 'Please enter a new password.' },
 });
 
-/**
- * Creates the routes below `/account-api`, by which members manage their accounts. They require a session: a token
- * cannot call them.
- */
+/** Creates the routes below `/account-api`, for members' own accounts. They require a session, never a token. */
 export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
   const { account, factorList, factors, factorSignIn, factorResets, settings } = services;
   const routes = new Hono<MemberEnv>();

@@ -55,10 +55,7 @@ export function createEmailChanges(options: EmailChangesOptions) {
       const isTaken = await isFound('select from auth.users where lower(email) = $1', [newEmail]);
       if (!isTaken) await send(mailToNew(newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, newToken)));
     },
-    /**
-     * Confirms the change with the token of one mailbox; the second confirmation carries the change out. @throws Failure
-     * 404 for an invalid token
-     */
+    /** Confirms by the token of one mailbox; the second makes the change. @throws Failure 404 for an invalid token */
     async confirm(token: string): Promise<boolean> {
       const sql = `update public.email_changes set
           old_confirmed_at = case when old_hash = $1 then now() else old_confirmed_at end,

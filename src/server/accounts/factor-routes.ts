@@ -46,10 +46,7 @@ export function factorResetRoutes(
   return routes;
 }
 
-/**
- * Creates the routes below `/account-api/factors`, behind `membersOnly`. Adding and removing a factor require a proof
- * of identity, so a stolen session can do neither.
- */
+/** Creates the routes below `/account-api/factors`. Adding and removing require a proof of identity. */
 export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
   const { factors, factorResets, confirmIdentity } = services;
   const routes = new Hono<MemberEnv>();

@@ -49,10 +49,7 @@ export function whopEventRoutes({ memberships, settings }: WhopEventServices): H
   return routes;
 }
 
-/**
- * Returns whether a text is signed. Whop uses the characters of the secret as the key. A header contains several
- * signatures while a secret is being replaced.
- */
+/** Returns whether a text is signed. Whop uses the secret's characters as key, and two secrets while it changes. */
 function isSigned(secret: string, text: string, signatures: string): boolean {
   const expected = createHmac('sha256', secret).update(text).digest();
   const received = signatures.split(' ').map((text) => Buffer.from(/^v1,(.+)$/.exec(text)?.[1] ?? '', 'base64'));

@@ -9,11 +9,9 @@ export interface Tuning {
   mailQueue: MailQueueTuning;
   /** How long a stop waits for leads and callbacks in flight, in milliseconds; the rest is delivered later. */
   deliveriesStopMs: number;
-  /** Returns the free bytes on the disk of a folder. */
   freeBytes(folder: string): Promise<number>;
 }
 
-/** Intervals of the mail queue. */
 export interface MailQueueTuning {
   /** Interval between polls for due mails. */
   pollMs: number;

@@ -46,7 +46,6 @@ export function oneOf<T extends string>(...values: T[]): VariableKind<T> {
   return { expected: `one of ${values.join(', ')}`, read: (text) => values.find((value) => value === text) };
 }
 
-/** Any text on one line. */
 export const text: VariableKind<string> = { expected: 'a text on one line', read: (value) => readPrintable(value) };
 
 /** A key or password: any text without spaces. */
@@ -77,7 +76,6 @@ export const domain: VariableKind<string> = {
   read: (value) => (HOST_NAME.test(value) && value.includes('.') ? value : undefined),
 };
 
-/** The name of an HTTP header. */
 export const headerName: VariableKind<string> = {
   expected: 'the name of a header, like X-Gateway-Secret',
   read: (value) => (/^[\w!#$%&'*+.^`|~-]+$/.test(value) ? value : undefined),

@@ -17,21 +17,9 @@ import type { Runs } from './runs';
 /** Maximum duration of a run, as a multiple of the timeout of its page, because a late answer is still worth storing. */
 const DEADLINE_FACTOR = 1.5;
 
-export interface BeginServices
-  extends ChargeServices,
-    Pick<
-      Runs,
-      | 'executor'
-      | 'chooseUpstream'
-      | 'files'
-      | 'letterheads'
-      | 'disk'
-      | 'memberships'
-      | 'storageQuota'
-      | 'runTokens'
-      | 'siteUrl'
-      | 'recall'
-    > {}
+export type BeginServices = ChargeServices & UpstreamServices & RoomServices & Pick<Runs, 'siteUrl' | 'runTokens'>;
+type UpstreamServices = Pick<Runs, 'executor' | 'chooseUpstream' | 'files' | 'letterheads' | 'recall'>;
+type RoomServices = Pick<Runs, 'disk' | 'memberships' | 'storageQuota'>;
 
 /** A validated call that is about to become a run. */
 export interface RunCall {
@@ -86,18 +74,8 @@ export async function beginRun(
   const maxCost = operatorPays ? ((largestUse && largestCost(model, largestUse)) ?? 0) : undefined;
   const { refund, settle } = await chargeRun(services, { id, entry, member }, maxCost);
   const start = store.start({
-    id,
-    userId,
-    tool,
-    webhook,
-    action,
-    mode,
-    body: stored,
-    bodyHash,
-    files: files.ids,
+    ...{ id, userId, tool, webhook, action, mode, body: stored, bodyHash, files: files.ids, toolVersion, callback },
     ...((upstream.model || usesModel) && { model: upstream.model ?? model }),
-    toolVersion,
-    callback,
   });
   const started = await start.catch(async (error: unknown) => {
     await refund().catch(() => undefined);
@@ -116,13 +94,7 @@ export async function beginRun(
   const keys = secretValues(body, entry.secrets);
   const recall = async (what: Recall) => (tools && !tools.includes(what.tool) ? '' : services.recall(userId, what));
   const run = {
-    id,
-    body: files.body,
-    demo,
-    email: member?.email,
-    member: member?.id,
-    model,
-    recall,
+    ...{ id, body: files.body, demo, email: member?.email, member: member?.id, model, recall },
     spelling: () => services.letterheads.findSpelling(userId),
     callback: () => progressCallback(services, id),
   };
@@ -136,7 +108,7 @@ export async function beginRun(
 
 /** Returns the refusal if the member's membership has ended, or if there is no room for another run. */
 async function findRefusal(
-  { disk, memberships, storageQuota }: Pick<Runs, 'disk' | 'memberships' | 'storageQuota'>,
+  { disk, memberships, storageQuota }: RoomServices,
   entry: WebhookEntry,
   member: Member | undefined,
 ): Promise<Failure | undefined> {

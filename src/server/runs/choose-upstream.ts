@@ -6,10 +6,7 @@ import type { ChooseUpstream } from './runs';
 /** The key that requests a demo answer instead of a provider's. */
 export const DEMO_KEY = 'demo';
 
-/**
- * Creates the function that chooses between the live automation and the demo. The demo answers if the key is `demo`, or
- * if there is no key and the live automation is not set up.
- */
+/** Chooses between live automation and demo: for the key `demo`, or without a key if no live one is set up. */
 export function createUpstreamChooser(configured: ReadonlyMap<string, ConfiguredWebhook>): ChooseUpstream {
   return (webhook, body) => {
     const webhookConfig = configured.get(webhook);

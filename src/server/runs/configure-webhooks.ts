@@ -26,13 +26,8 @@ export interface ConfiguredWebhook extends WebhookAutomation {
  *
  * @throws Error naming an automation file that is invalid
  */
-export function configureWebhooks({
-  webhooks,
-  kinds,
-  toolsDir,
-  schemasDir,
-  services: baseServices,
-}: AutomationOptions): Map<string, ConfiguredWebhook> {
+export function configureWebhooks(options: AutomationOptions): Map<string, ConfiguredWebhook> {
+  const { webhooks, kinds, toolsDir, schemasDir, services: baseServices } = options;
   const contract: AutomationContract = {
     schema: readJsonCached(join(schemasDir, 'automation.schema.json')),
     kinds,

@@ -163,7 +163,7 @@ const MAX_LISTED_MODELS = 200;
  * Lists the models in the provider's catalog, with the models of its registry entry first; empty if there is no catalog
  * or no answer. Names that cannot be a header are left out, because the catalog is text of third parties.
  */
-export async function listModels(
+async function listModels(
   send: (request: ProviderRequest) => Promise<Response>,
   { catalog, models: preferredModels = [] }: Provider,
 ): Promise<string[]> {

@@ -44,13 +44,9 @@ export class OperatorPaidRuns {
     const member = userId === undefined ? null : hashKey(`paid runs ${userId}`);
     const sql = `select reason, ${isoTime('free_at')} as "freeAt"
       from public.reserve_operator_paid_run($1::uuid, $2, $3::bigint, $4::integer, $5::bigint, $6::bigint)`;
-    const limits = [runsPerDay, toMicros(dollars.perMember), toMicros(dollars.perDay)];
-    const [row] = await this.db.query<{ reason: Reason | null; freeAt: string | null }>(sql, [
-      id,
-      member,
-      toMicros(maxCost),
-      ...limits,
-    ]);
+    const amounts = [dollars.perMember, dollars.perDay].map(toMicros);
+    const values = [id, member, toMicros(maxCost), runsPerDay, ...amounts];
+    const [row] = await this.db.query<{ reason: Reason | null; freeAt: string | null }>(sql, values);
     if (!row?.reason) return { refund: () => this.refund(id), settle: (usage) => this.settle(id, usage) };
     const seconds = Math.max(1, Math.ceil((Date.parse(row.freeAt ?? '') - Date.now()) / 1000) || 1);
     throw this.refusal(row.reason, maxCost, seconds);

@@ -24,12 +24,8 @@ export async function awaitOwnRun(
   const { signal } = context.req.raw;
   const deadline = Date.now() + ARRIVAL_TIMEOUT_MS;
   let run = await store.find(id);
-  for (
-    let remaining = ARRIVAL_TIMEOUT_MS;
-    !run && remaining > 0 && !signal.aborted;
-    remaining = deadline - Date.now()
-  ) {
-    await executor.waitForStart(id, Math.min(POLL_INTERVAL_MS, remaining), signal);
+  while (!run && Date.now() < deadline && !signal.aborted) {
+    await executor.waitForStart(id, Math.min(POLL_INTERVAL_MS, deadline - Date.now()), signal);
     run = await store.find(id);
   }
   return requireOwned(context, run);

@@ -17,10 +17,7 @@ export interface PrefillRouteServices extends MemberServices, Pick<Runs, 'readPr
   settings: Pick<Settings, 'llm'>;
 }
 
-/**
- * Creates the route `POST /prefill`. It reads values for the form of a tool from a web page or a text, with `?model=`
- * for the chosen model. Nothing is stored.
- */
+/** Creates `POST /prefill`, which reads values for a form from a page or a text (`?model=`). Nothing is stored. */
 export function prefillRoutes(services: PrefillRouteServices): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();
   routes.post('/', async (context) => {

@@ -1,4 +1,5 @@
 import { Failure } from '@/contracts/failure';
+import { withoutEmpty } from '@/contracts/json';
 import { MAX_RATING_NOTE_LENGTH, RATING_REASONS, type Rating, type RatingReason } from '@/contracts/rating';
 import type { Db } from '../platform/database/db';
 import { toStorableText } from '../platform/database/storable-text';
@@ -32,11 +33,7 @@ export async function saveRating(ratings: RatingStore, { id, userId }: StoredRun
 /** Returns the rating of a stored run; undefined if it has none. */
 export function ratingOf({ ratedGood, ratingReason, ratingNote }: StoredRun): Rating | undefined {
   if (ratedGood === null || ratedGood === undefined) return undefined;
-  return {
-    good: ratedGood,
-    ...(ratingReason && { reason: ratingReason as RatingReason }),
-    ...(ratingNote && { note: ratingNote }),
-  };
+  return { good: ratedGood, ...withoutEmpty({ reason: ratingReason as RatingReason | null, note: ratingNote }) };
 }
 
 const REASON_MESSAGE = `A result that is not good may have one of these reasons: ${REASONS.join(', ')}.`;

@@ -61,7 +61,6 @@ export function createAnswerReader(
   };
 }
 
-/** The reader of this process. */
 export const readAnswer = createAnswerReader(normalisers, CACHE_CHARACTERS);
 
 function isSame(a: Answer, b: Answer): boolean {
@@ -69,7 +68,6 @@ function isSame(a: Answer, b: Answer): boolean {
   return names.every((name) => a[name] === b[name]);
 }
 
-/** The result of a run, with its kind. */
 export interface RunResult {
   kind: ResultKind;
   value: unknown;

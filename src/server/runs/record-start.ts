@@ -21,19 +21,8 @@ export async function recordStart(
   limits?: RunLimits,
 ): Promise<{ wait: number; started: boolean }> {
   const { id, userId, tool, webhook, action, mode, body, bodyHash, files = [], model, toolVersion, callback } = run;
-  const values: unknown[] = [
-    id,
-    userId,
-    tool,
-    webhook,
-    action,
-    mode,
-    toStorableJson(body),
-    bodyHash,
-    worker,
-    model ?? null,
-    toolVersion ?? null,
-  ];
+  const values: unknown[] = [id, userId, tool, webhook, action, mode, toStorableJson(body), bodyHash, worker];
+  values.push(model ?? null, toolVersion ?? null);
   const bind = (value: unknown) => `$${values.push(value)}`;
   const room = limits && userId ? roomFor(userId, limits, bind) : '0';
   const fileIds = files.length > 0 && bind(files);

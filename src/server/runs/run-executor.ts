@@ -176,10 +176,7 @@ export class RunExecutor {
     return this.stop(id, cancelledEnd());
   }
 
-  /**
-   * Resolves when every run of this process has ended. Runs still in progress after `milliseconds` are recorded as
-   * interrupted, so that waiting pages get an answer.
-   */
+  /** Resolves when every run here has ended; after `milliseconds`, the others are recorded as interrupted. */
   async drain(milliseconds: number): Promise<void> {
     await Promise.race([Promise.allSettled([...this.liveRuns.values()].map((run) => run.done)), pause(milliseconds)]);
     await Promise.all([...this.liveRuns.keys()].map((id) => this.stop(id, interruptedEnd())));

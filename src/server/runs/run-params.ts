@@ -47,8 +47,7 @@ function readClientId(id: string): string {
 
 const CLIENT_MESSAGE = '"client" must be the id of a client.';
 
-/** Schema of a client id. */
-export const CLIENT_FIELD = idField(CLIENT_MESSAGE);
+const CLIENT_FIELD = idField(CLIENT_MESSAGE);
 
 /** Reads name, favorite flag and client of a run from a body. @throws Failure 400 naming the invalid field */
 export const readMarks = bodyReader<RunMarks>(

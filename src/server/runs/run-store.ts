@@ -60,7 +60,6 @@ export interface NewRun extends Pick<StoredRun, 'id' | 'userId' | 'tool' | 'webh
   callback?: { tokenId: string; url: string } | undefined;
 }
 
-/** How a run ended. */
 export interface RunEnd {
   state: Exclude<RunState, 'running'>;
   answer: Answer;
@@ -91,7 +90,6 @@ const SELECT_AND_NOTIFY_ENDED = "select ended.*, pg_notify('runs', id) from ende
 const ownClientSql = (id: string, user: string) =>
   `(select c.id from public.clients c where c.id = ${id}::uuid and c.user_id = ${user}::uuid)`;
 
-/** Runs in the database. */
 export class RunStore {
   constructor(
     private readonly db: Db,

@@ -19,7 +19,6 @@ export function createRunTokens(db: Db) {
   return {
     /** Returns the token of a run. The token is valid only for this run, until the run has ended. */
     tokenFor,
-    /** Returns whether a token belongs to a run. */
     isValid: async (runId: string, token: string): Promise<boolean> =>
       equalsInConstantTime(await tokenFor(runId), token),
   };

@@ -1,4 +1,5 @@
 import type { Answer } from '@/contracts/answer';
+import { withoutEmpty } from '@/contracts/json';
 import type { FormerResult, RunInputs, RunProgress, RunView } from '@/contracts/run';
 import { REFINE } from '@/registry/refine';
 import { ratingOf } from './ratings';
@@ -31,42 +32,21 @@ export function formerResult(body: Readonly<Record<string, unknown>>): FormerRes
  * @param refines whether its webhook changes an earlier result
  */
 export function toRunView(run: StoredRun, refines?: boolean): RunView {
-  const {
-    id,
-    tool,
+  const { id, tool, action, mode, state, startedAt, finishedAt, name, favourite, clientId, model, toolVersion } = run;
+  const optional = {
     action,
-    mode,
-    state,
-    startedAt,
+    refines: refines ? (true as const) : undefined,
     finishedAt,
-    name,
-    favourite,
-    clientId,
-    inputs,
     model,
     toolVersion,
-  } = run;
-  const answer = answerOf(run);
-  const rating = ratingOf(run);
-  const usage = usageOf(run);
+    name,
+    favourite,
+    client: clientId,
+  };
   return {
-    id,
-    tool,
-    ...(action && { action }),
-    ...(refines && { refines }),
-    mode,
-    state,
-    startedAt,
-    ...(finishedAt && { finishedAt }),
-    ...(model && { model }),
-    ...(toolVersion && { toolVersion }),
-    ...(usage && { usage }),
-    ...(rating && { rating }),
-    ...(name && { name }),
-    ...(favourite && { favourite }),
-    ...(clientId && { client: clientId }),
-    ...(inputs && { inputs: JSON.parse(inputs) as RunInputs }),
-    ...(answer && { answer }),
+    ...{ id, tool, mode, state, startedAt },
+    ...withoutEmpty({ ...optional, usage: usageOf(run), rating: ratingOf(run), answer: answerOf(run) }),
+    ...(run.inputs && { inputs: JSON.parse(run.inputs) as RunInputs }),
     ...(run.progress && { progress: JSON.parse(run.progress) as RunProgress }),
     ...(run.errorCode && { error: { code: run.errorCode, message: run.errorMessage ?? '' } }),
   };

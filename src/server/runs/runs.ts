@@ -20,7 +20,6 @@ import type { RunStore } from './run-store';
 import type { RunTokens } from './run-tokens';
 import type { StorageQuota } from './storage-quota';
 
-/** Webhooks by name. */
 export type Webhooks = Readonly<Record<string, WebhookEntry>>;
 
 /** New definitions of webhooks, for `Runs.reload`. */
@@ -34,7 +33,6 @@ export interface RunsReload {
   tools?: ReadonlySet<string>;
 }
 
-/** Kinds of automation by name. */
 export type AutomationKinds = Readonly<Record<string, AutomationKind>>;
 
 /** Chooses the automation that answers a call. */
@@ -116,7 +114,6 @@ export interface Runs {
   ): Promise<KeyTestResult | undefined>;
   /** Reads values for the form of a tool from a page or a text. @throws Failure */
   readPrefill(params: PrefillParams & { model: string }, signal: AbortSignal): Promise<PrefillValues>;
-  /** Returns the JSON Schema of a result kind. */
   resultSchema(kind: string): Schema | undefined;
   /** Returns the function that creates the document of a webhook's body; undefined if the webhook creates none. */
   documentMaker(webhook: string): MakeDocument | undefined;

@@ -16,10 +16,7 @@ export function readJson(file: string): Record<string, unknown> {
 
 const cache = new Map<string, { text: string; value: Record<string, unknown> }>();
 
-/**
- * Reads a JSON file, and returns the same object until its text changes: compiled validators are cached by this object.
- * During development the file is read after every save.
- */
+/** Reads a JSON file; the same object until its text changes, because compiled validators are cached by it. */
 export function readJsonCached(file: string): Record<string, unknown> {
   const text = readFileSync(file, 'utf8');
   const cached = cache.get(file);

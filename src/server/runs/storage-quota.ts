@@ -20,7 +20,6 @@ export class StorageQuota {
     if (!(await this.hasRoom(userId))) throw this.quotaExceeded();
   }
 
-  /** Creates the failure for a reached quota. */
   quotaExceeded(): Failure {
     const message = `What is kept for you here has reached ${this.maxBytes / 1_000_000} MB, and there is no room for more. Delete past runs, or clients you no longer need, to make room.`;
     return new Failure('too_much_kept', message, 409);

@@ -130,7 +130,7 @@ export interface OptionsCall {
  *
  * @throws Failure 401 or 402 if the member's plan does not include the tool, or the membership has ended
  */
-export async function answerOptions(
+async function answerOptions(
   { executor, chooseUpstream, memberships }: Pick<Runs, 'executor' | 'chooseUpstream' | 'memberships'>,
   { webhook, entry, member, body }: OptionsCall,
   disconnected: AbortSignal,
@@ -139,14 +139,8 @@ export async function answerOptions(
   const refusal = entry.public ? undefined : await memberships.refusalOf(member);
   if (refusal) throw refusal;
   const { automation, demo } = chooseUpstream(webhook, body);
-  const run = {
-    id: `options of ${webhook}`,
-    body,
-    demo,
-    email: member?.email,
-    member: member?.id,
-    recall: async () => '',
-  };
+  const caller = { email: member?.email, member: member?.id };
+  const run = { id: `options of ${webhook}`, body, demo, ...caller, recall: async () => '' };
   const keys = demo ? [] : secretValues(body, entry.secrets);
   const answer = await executor.executeUnrecorded(
     { run, automation, deadlineSeconds: entry.timeoutSeconds, keys },

@@ -89,7 +89,7 @@ export function matchCall(method: string, url: URL, headers: Headers): CallName 
 }
 
 /** Parses the JSON body of a call. @throws Failure 400 naming a field that is not allowed */
-export function readCallFields(allowed: AllowedCall, text: string): Record<string, unknown> {
+function readCallFields(allowed: AllowedCall, text: string): Record<string, unknown> {
   if (!allowed.body && text === '') return {};
   const value = tryParseJson(text);
   if (!isObject(value)) throw new Failure('bad_json', 'The request could not be read: it is not a JSON object.', 400);

@@ -8,7 +8,6 @@ import { createLinkToken, hashLinkToken } from '../link-token';
 import type { Passwords } from './auth/passwords';
 
 export interface ConfirmationMailOptions extends AccountMail {
-  /** URL of the site, for the links. */
   siteUrl: string;
 }
 
@@ -17,20 +16,14 @@ export interface ConfirmationOptions extends ConfirmationMailOptions {
   passwords: Pick<Passwords, 'matches'>;
 }
 
-/** Validity of a link. */
 const LINK_HOURS = 24;
 
 /** Format of a token: the id of its link and a secret of 256 bits. Only the hash of the secret is stored. */
 const TOKEN = /^([\w-]{16})\.([\w-]{43})$/;
 
 /** Creates the functions that confirm accounts of the embedded stack by a mailed link. */
-export function createConfirmations({
-  db,
-  passwords,
-  mailer,
-  takeMailQuota,
-  siteUrl,
-}: ConfirmationOptions): Pick<UserAdmin, 'sendConfirmation' | 'confirm'> {
+export function createConfirmations(options: ConfirmationOptions): Pick<UserAdmin, 'sendConfirmation' | 'confirm'> {
+  const { db, passwords, mailer, takeMailQuota, siteUrl } = options;
   return {
     async sendConfirmation(email) {
       const to = email.toLowerCase();

@@ -32,10 +32,7 @@ const CREATE_ACCOUNT = `with created as (
     $5::text::jsonb || jsonb_build_object('sub', created.id::text, 'email', created.email, 'email_verified', $6::boolean), now()
   from created returning user_id::text as id`;
 
-/**
- * Creates the account administration on the tables of the embedded auth service. The service itself has no admin API,
- * and it would hash passwords in the main thread.
- */
+/** Creates the administration of accounts, which the embedded auth service does not have. */
 export function createEmbeddedUsers(options: EmbeddedUsersOptions): EmbeddedUsers {
   const { db, passwords, sessions, passwordMin } = options;
   return {

@@ -1,53 +1,39 @@
 import { createHmac } from 'node:crypto';
-import type { Context } from 'hono';
 import { DEFAULT_PASSWORD_MIN } from '../../../../supabase/functions/_shared/password-policy.ts';
-import { loadSecrets, openDataDir, type Secrets } from '../../platform/database/data-dir';
-import type { Db } from '../../platform/database/db';
+import { loadSecrets, openDataDir } from '../../platform/database/data-dir';
 import { lockDataDir } from '../../platform/database/lock';
 import { createSnapshotServer } from '../../platform/database/snapshot-server';
 import { removeSnapshots } from '../../platform/database/snapshots';
-import type { ServerEnv } from '../../platform/http/client-address';
 import type { Log } from '../../platform/http/log';
 import type { AccountMail } from '../account-mail';
-import { type ChangePassword, createChangePassword } from '../change-password';
-import { createFactorResets, type FactorResets } from '../second-factors/factor-resets';
-import { createSecondFactors, type SecondFactors } from '../second-factors/second-factors';
+import { createChangePassword } from '../change-password';
+import { createFactorResets } from '../second-factors/factor-resets';
+import { createSecondFactors } from '../second-factors/second-factors';
+import type { CallName } from './allowed-calls';
 import { createAuthLimits } from './auth/auth-limits';
-import { type ConfirmPassword, createConfirmPassword } from './auth/confirm-password';
-import { createFactorSignIn, type FactorSignIn } from './auth/factor-sign-in';
+import { createConfirmPassword } from './auth/confirm-password';
+import { createFactorSignIn } from './auth/factor-sign-in';
 import { openHashing } from './auth/hashing';
 import { createKnownBrowsers } from './auth/known-browsers';
-import { createPasswords } from './auth/passwords';
+import { newPasswordHandler } from './auth/new-password';
+import { createPasswords, type Passwords } from './auth/passwords';
+import { type RecoveryOptions, recoverHandler, verifyHandler } from './auth/recovery';
 import { createRecoveryLinks } from './auth/recovery-links';
-import { createSessions } from './auth/sessions';
+import { refreshHandler } from './auth/refresh';
+import { createSessions, type Sessions } from './auth/sessions';
+import { type SignInOptions, signInHandler } from './auth/sign-in';
 import type { LocateEmptyDatabase } from './build-database';
-import { createCallDispatcher } from './call-dispatcher';
-import { createCallHandlers } from './call-handlers';
-import { createEmbeddedUsers, type EmbeddedUsers } from './embedded-users';
-import { toPlainResponse } from './plain-response';
-import { createEmbeddedTokens, type VerifyToken } from './session-tokens';
+import { type CallHandler, createCallDispatcher } from './call-dispatcher';
+import { createEmbeddedUsers } from './embedded-users';
+import { type RestOptions, readHandler, writeHandler } from './rest-handlers';
+import { createEmbeddedTokens } from './session-tokens';
 import { openSupabaseLite } from './supabase-lite';
 
 /** Public key of the embedded stack. It grants the anonymous role only, so it is not secret. */
 export const EMBEDDED_ANON_KEY = 'embedded';
 
 /** Auth, data services and database of the embedded stack, in this process. */
-export interface EmbeddedStack {
-  db: Db;
-  secrets: Secrets;
-  users: EmbeddedUsers;
-  verifyToken: VerifyToken;
-  confirmPassword: ConfirmPassword;
-  changePassword: ChangePassword;
-  factors: SecondFactors;
-  factorResets: FactorResets;
-  factorSignIn: FactorSignIn;
-  /** Handles a request below /auth/v1 or /rest/v1, if it is an allowed call. */
-  handle(context: Context<ServerEnv>): Promise<Response>;
-  /** Calls the services without the list of allowed calls, under database policies alone; never for the network. */
-  callSupabaseLite(request: Request): Promise<Response>;
-  close(): Promise<void>;
-}
+export type EmbeddedStack = Awaited<ReturnType<typeof openEmbeddedStack>>;
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -73,7 +59,7 @@ const NO_MAIL: AccountMail = {
 };
 
 /** Locks the data folder and starts the stack on it. @throws Error if the folder is in use or a migration fails */
-export async function openEmbeddedStack(options: EmbeddedOptions): Promise<EmbeddedStack> {
+export async function openEmbeddedStack(options: EmbeddedOptions) {
   const { dataDir, migrationsDir, siteUrl, mailService = NO_MAIL, trustProxy = false, log = () => undefined } = options;
   const { passwordMin = DEFAULT_PASSWORD_MIN } = options;
   const { signInsPerMinute, mailsPerHour } = options.limits ?? { signInsPerMinute: 10, mailsPerHour: 10 };
@@ -129,9 +115,11 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
     factors,
     factorResets,
     factorSignIn: createFactorSignIn(accounts),
+    /** Handles a request below /auth/v1 or /rest/v1, if it is an allowed call. */
     handle: createCallDispatcher({ handlers, key, tokens, limits, trustProxy }),
-    callSupabaseLite: (request) => mutex.run(() => callLite(request)),
-    async close() {
+    /** Calls the services without the list of allowed calls, under database policies alone; never for the network. */
+    callSupabaseLite: (request: Request) => mutex.run(() => callLite(request)),
+    async close(): Promise<void> {
       await hashing.close();
       await mutex.run(() => connection.close());
       await unlock();
@@ -142,4 +130,45 @@ export async function openEmbeddedStack(options: EmbeddedOptions): Promise<Embed
 /** Derives a secret for one purpose from the stored one. */
 function deriveSecret(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64url');
+}
+
+/** Response headers that the browser's library uses. */
+const ALLOWED_HEADERS = ['content-type', 'content-range'];
+
+/** Copies a response without headers that allow every origin or reveal a session and its refresh token. */
+async function toPlainResponse(response: Response): Promise<Response> {
+  const text = await response.text();
+  const headers = new Headers();
+  for (const name of ALLOWED_HEADERS) {
+    const value = response.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  return new Response(text || null, { status: response.status, headers });
+}
+
+export interface CallHandlerOptions extends RestOptions, SignInOptions, RecoveryOptions {
+  passwords: Passwords;
+  sessions: Sessions;
+  /** Minimum length of a new password. */
+  passwordMin: number;
+}
+
+/** Creates the handler of each allowed call. */
+function createCallHandlers(parts: CallHandlerOptions): Record<CallName, CallHandler> {
+  const forward =
+    (method: string, path: string): CallHandler =>
+    ({ headers }) =>
+      parts.sessions.forward(method, path, headers.get('authorization') ?? '');
+  return {
+    signIn: signInHandler(parts),
+    refresh: refreshHandler(parts),
+    user: forward('GET', '/auth/v1/user'),
+    newPassword: newPasswordHandler(parts),
+    signOut: forward('POST', '/auth/v1/logout?scope=global'),
+    recover: recoverHandler(parts),
+    verify: verifyHandler(parts),
+    readProfile: readHandler('readProfile', parts),
+    readSteps: readHandler('readSteps', parts),
+    keepStep: writeHandler('keepStep', parts),
+  };
 }

@@ -23,10 +23,7 @@ export function readHandler(name: 'readProfile' | 'readSteps', { mutex, runInTra
   };
 }
 
-/**
- * Creates the handler of a writing call, forwarded to the data service. The request is rebuilt from the allowed parts,
- * so that nothing else from the caller reaches the service.
- */
+/** Creates the handler of a writing call, rebuilt from its allowed parts: nothing else reaches the data service. */
 export function writeHandler(name: CallName, { mutex, callLite, key, limits }: RestOptions): CallHandler {
   const { method, path, prefer }: AllowedCall = allowedCalls[name];
   return async ({ query, body, headers, member }) => {
@@ -69,7 +66,7 @@ const READ_STATEMENTS = {
 };
 
 /** Responds to a reading call as the data service would, under the database policies, in one round trip. */
-export async function readMemberRows(
+async function readMemberRows(
   name: keyof typeof READ_STATEMENTS,
   runInTransaction: RunInTransaction,
   { id, claims }: MemberSession,

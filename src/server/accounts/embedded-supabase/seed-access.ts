@@ -4,11 +4,10 @@ import type { Settings } from '../../platform/settings';
 import { isLoopback } from '../../platform/variables';
 import type { EmbeddedStack } from './embedded';
 
-/** Note of the access code from GATE_CODE. */
 export const GATE_NOTE = 'from GATE_CODE';
 
 /** Note of the demo's access code. */
-export const DEMO_NOTE = 'for trying the gate';
+const DEMO_NOTE = 'for trying the gate';
 
 /** Notes of codes that the server creates and expires itself. */
 export const RESERVED_NOTES: readonly string[] = [GATE_NOTE, DEMO_NOTE];
@@ -41,20 +40,20 @@ export function noMailHint(confirmsAccounts: boolean, outbox: string): string {
 }
 
 /** Gives these addresses a membership unless they have one. */
-export async function addMembers(db: Db, emails: readonly string[]): Promise<void> {
+async function addMembers(db: Db, emails: readonly string[]): Promise<void> {
   const sql = 'insert into public.memberships (email) select lower(unnest($1::text[])) on conflict (email) do nothing';
   await db.query(sql, [emails]);
 }
 
 /** Creates an access code for up to a thousand uses; an expired code works again. */
-export async function addCode(db: Db, code: string, note: string): Promise<void> {
+async function addCode(db: Db, code: string, note: string): Promise<void> {
   const sql = `insert into public.access_codes (code, note, max_uses) values ($1, $2, 1000)
     on conflict (code) do update set expires_at = null where access_codes.note = excluded.note`;
   await db.query(sql, [code, note]);
 }
 
 /** Expires all codes with a note, except one. */
-export async function expireCodes(db: Db, note: string, except: string | undefined): Promise<void> {
+async function expireCodes(db: Db, note: string, except: string | undefined): Promise<void> {
   const sql = `update public.access_codes set expires_at = now()
     where note = $1 and expires_at is null and code is distinct from $2`;
   await db.query(sql, [note, except ?? null]);
@@ -69,16 +68,11 @@ export interface DemoAccess {
   accessCode: string;
 }
 
-/**
- * Returns why no demo member is allowed: if others can reach the site, they could sign in with its well-known address.
- * Undefined if only this machine can reach the site.
- */
-export function demoRefusalReason({
-  production,
-  host,
-  publicUrl,
-  trustProxy,
-}: Pick<Settings, 'production' | 'host' | 'publicUrl' | 'trustProxy'>): string | undefined {
+/** Returns why no demo member is allowed: others reach the site, and its address is well-known; else undefined. */
+export function demoRefusalReason(
+  settings: Pick<Settings, 'production' | 'host' | 'publicUrl' | 'trustProxy'>,
+): string | undefined {
+  const { production, host, publicUrl, trustProxy } = settings;
   if (production) return 'NODE_ENV is production';
   if (!isLoopback(host)) return `HOST is ${host}`;
   if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`;
@@ -93,12 +87,8 @@ export async function seedDemo(
   brand: Pick<Brand, 'shortName'>,
 ): Promise<DemoAccess> {
   const [email, signUpEmail] = demoAddresses(brand);
-  const access: DemoAccess = {
-    email,
-    signUpEmail,
-    password: secrets.demoPassword,
-    accessCode: secrets.demoAccessCode,
-  };
+  const { demoPassword: password, demoAccessCode: accessCode } = secrets;
+  const access: DemoAccess = { email, signUpEmail, password, accessCode };
   await addMembers(db, [email, signUpEmail]);
   await addCode(db, access.accessCode, DEMO_NOTE);
   if (await users.find(access.email)) return access;

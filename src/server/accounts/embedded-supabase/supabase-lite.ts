@@ -92,14 +92,12 @@ function createLiteApp(connection: PgliteConnection, { siteUrl, jwtSecret, key }
  * logged text is replaced by one line with code, routine and table. Code can still read properties such as `code` and
  * `detail`.
  */
-export function redactQueryErrors(driver: PGlite): void {
+function redactQueryErrors(driver: PGlite): void {
   driver.query = withRedactedErrors(driver.query.bind(driver)) as typeof driver.query;
 }
 
 /** Wraps a function that uses the database, so that its errors are redacted in the same way. */
-export function withRedactedErrors<A extends unknown[], R>(
-  run: (...args: A) => Promise<R>,
-): (...args: A) => Promise<R> {
+function withRedactedErrors<A extends unknown[], R>(run: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
   return async (...args) => {
     try {
       return await run(...args);

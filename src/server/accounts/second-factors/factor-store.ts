@@ -11,13 +11,11 @@ export interface StoredApp extends Row {
   secret: string;
 }
 
-/** A passkey and its owner. */
 export interface StoredPasskey {
   userId: string;
   credential: WebAuthnCredential;
 }
 
-/** A factor to store. */
 export type NewFactor = { name: string } & (
   | { kind: 'app'; secret: string; step: number }
   | { kind: 'passkey'; credential: WebAuthnCredential }
@@ -77,10 +75,7 @@ export function createFactorStore(db: Pick<Db, 'query'>) {
       const sql = 'update public.second_factors set counter = $2, used_at = now() where credential_id = $1';
       await db.query(sql, [credentialId, counter]);
     },
-    /**
-     * Stores a factor and ends all other sessions, because they started without it; false if the member has the maximum
-     * number of factors, or the passkey is already stored.
-     */
+    /** Stores a factor and ends sessions begun without it; false at the maximum, or if it is stored already. */
     add(userId: string, factor: NewFactor, exceptSession: string | undefined): Promise<boolean> {
       const values =
         factor.kind === 'app'

@@ -40,10 +40,7 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions) {
     return [origin, origin.replace('//127.0.0.1', '//localhost')];
   }
 
-  /**
-   * Returns the expected origin and the id of the relying party. @throws Failure 400 if the page is not of this site,
-   * or its host is an IP address
-   */
+  /** Returns expected origin and relying party. @throws Failure 400 for a foreign page, or a host without a name */
   function relyingParty(origin: Origin): { expectedOrigin: string; rpID: string } {
     const origins = ownOrigins();
     if (origin === undefined || !origins.includes(origin))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
 import { CALLBACK_HEADER, type CallbackState } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
@@ -68,10 +68,7 @@ interface ApiEnv extends ServerEnv {
   Variables: { caller: Caller };
 }
 
-/**
- * Creates the routes below `/api`: every tool for programs, with the same validator, limits and recorded runs as its
- * page, and `/api/openapi.json`, which describes them.
- */
+/** Creates the routes below `/api`: every tool as on its page, and `/api/openapi.json`, which describes them. */
 export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
   const { store, executor } = services;
   const routes = new Hono<ApiEnv>();
@@ -84,7 +81,11 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
     return context.body(text, 200, { ...headers, 'Content-Type': 'application/json' });
   });
 
-  routes.use(tokensOnly(services));
+  // The calls count as calls of the member.
+  routes.use(async (context, next) => {
+    context.set('caller', await requireCaller(services, context, 'api'));
+    await next();
+  });
 
   routes.post('/tools/:id/runs', async (context) => {
     requireJson(context.req.header('content-type'));
@@ -140,10 +141,8 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
     else if (caller.tools)
       throw new Failure('tool_needed', 'Name a tool: this token may call only some tools.', 400, { field: 'tool' });
     const filters = Object.entries({ tool, before, limit, since }).filter(([, value]) => value !== undefined);
-    const { runs, next } = await store.findPage(
-      caller.id,
-      readPageOptions(Object.fromEntries(filters) as Record<string, string>),
-    );
+    const options = readPageOptions(Object.fromEntries(filters) as Record<string, string>);
+    const { runs, next } = await store.findPage(caller.id, options);
     return context.json({ runs: runs.map((run) => toApiRun(run)), ...(next && { next }) } satisfies ApiRunPage);
   });
 
@@ -183,14 +182,6 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
   return routes;
 }
 
-/** Creates middleware that requires a member's token. The calls count as calls of the member. */
-function tokensOnly(services: ApiServices): MiddlewareHandler<ApiEnv> {
-  return async (context, next) => {
-    context.set('caller', await requireCaller(services, context, 'api'));
-    await next();
-  };
-}
-
 /** Returns the run in a path, if it belongs to the caller and the token is valid for its tool. @throws Failure 404 */
 async function findOwnRun({ store }: ApiServices, context: Context<ApiEnv>): Promise<StoredRun> {
   const caller = context.get('caller');
@@ -222,7 +213,7 @@ function readRunId(header: string | undefined): string {
  *
  * @throws Failure 400 for every row of a batch that is too large
  */
-export function requireBatchSize({ form: { batch } }: ApiTool, member: Member, header: string | undefined): void {
+function requireBatchSize({ form: { batch } }: ApiTool, member: Member, header: string | undefined): void {
   if (header === undefined) return;
   if (!batch) throw refusal('This tool takes no batches.');
   const limit = (planOf(member) === 'guest' && batch.guestRows) || batch.rows;

@@ -35,7 +35,6 @@ export const callbackPart: OpenApiPart = {
   },
 };
 
-/** The schemas that callbacks use. */
 export const callbackSchemas: OpenApiPart = {
   RunEnded: {
     type: 'object',

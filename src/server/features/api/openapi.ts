@@ -9,13 +9,12 @@ import type { FormDeclaration } from '@/registry/options';
 import { answersSchema, describeAccess, describeRules } from '../../runs/programs/answers-schema';
 import { type ApiTool, apiToolIds, loadApiTool } from '../../runs/programs/api-tools';
 import type { Runs } from '../../runs/runs';
-import { buildComponents, kindSchemaName, problemResponses, runSchema, schemaRef } from './openapi-parts';
+import { buildComponents, jsonContent, kindSchemaName, problemResponses, runSchema, schemaRef } from './openapi-parts';
 import { runPaths } from './openapi-paths';
 
 /** A part of an OpenAPI document. */
 export type OpenApiPart = Readonly<Record<string, unknown>>;
 
-/** The source of the document. */
 export type OpenApiSource = Pick<Runs, 'webhooks' | 'tools' | 'resultSchema' | 'siteUrl'>;
 
 /** Builds the OpenAPI 3.1 document from the declarations: every tool with its answers, results and errors. */
@@ -53,42 +52,27 @@ function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
   const { page, id } = form;
   const kinds = givenKinds[normaliser] ?? [];
   const run = runSchema(kinds);
+  const planRefusal = form.access?.plan ? ([402] as const) : [];
+  const parameters = ['wait', 'idempotencyKey', 'model', 'callback', ...(form.batch ? ['batchRows'] : [])];
   return {
     post: {
       operationId: toCamelCase(id),
       summary: page?.title ?? id,
       description: [page?.description ?? '', ...describeAccess(form), ...describeRules(form)].join('\n\n'),
       tags: ['Tools'],
-      parameters: [
-        { $ref: '#/components/parameters/wait' },
-        { $ref: '#/components/parameters/idempotencyKey' },
-        { $ref: '#/components/parameters/model' },
-        { $ref: '#/components/parameters/callback' },
-        ...(form.batch ? [{ $ref: '#/components/parameters/batchRows' }] : []),
-      ],
+      parameters: parameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
       requestBody: {
         required: true,
         content: { 'application/json': { schema: answersSchema(form), ...examplesPart(form) } },
       },
       responses: {
-        200: { description: 'It has ended.', content: { 'application/json': { schema: run } } },
+        200: { description: 'It has ended.', content: jsonContent(run) },
         202: {
           description: 'It goes on. Ask for it again by its id.',
           headers: { Location: { schema: { type: 'string' } } },
-          content: { 'application/json': { schema: run } },
+          content: jsonContent(run),
         },
-        ...problemResponses([
-          400,
-          401,
-          ...(form.access?.plan ? ([402] as const) : []),
-          403,
-          404,
-          409,
-          413,
-          415,
-          429,
-          503,
-        ]),
+        ...problemResponses([400, 401, ...planRefusal, 403, 404, 409, 413, 415, 429, 503]),
       },
       callbacks: { ended: { $ref: '#/components/callbacks/ended' } },
       ...(form.access && { 'x-access': form.access }),
@@ -97,7 +81,6 @@ function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
   };
 }
 
-/** Returns the upload path of a tool if it takes files. */
 function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiPart][] {
   if (files.length === 0) return [];
   const types = [...new Set(files.flatMap(({ accept }) => accept.map(mediaRange)))];
@@ -121,7 +104,7 @@ function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiP
           ],
           requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) },
           responses: {
-            201: { description: 'The file is stored.', content: { 'application/json': { schema: schemaRef('File') } } },
+            201: { description: 'The file is stored.', content: jsonContent(schemaRef('File')) },
             ...problemResponses([400, 401, 403, 404, 413, 415, 429]),
           },
         },

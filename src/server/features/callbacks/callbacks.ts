@@ -63,7 +63,8 @@ export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub,
       await post(callback);
       await store.markDelivered(callback);
     } catch (error) {
-      const { message, kind } = error instanceof CallbackError ? error : internalError(error);
+      const internal = () => new CallbackError(`something went wrong on our side (${safeErrorCode(error)})`);
+      const { message, kind } = error instanceof CallbackError ? error : internal();
       if (kind === 'late') limiter.recordLate(callback);
       const givenUp = await store.markFailed(callback, message, kind === 'final');
       const outcome = givenUp ? 'given up' : 'to be tried again';
@@ -111,17 +112,13 @@ export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub,
   };
 }
 
-function internalError(error: unknown): CallbackError {
-  return new CallbackError(`something went wrong on our side (${safeErrorCode(error)})`);
-}
-
 /**
  * Validates a callback URL: it must be public and use https, or belong to an origin that the operator has allowed.
  * Returns the URL without its fragment.
  *
  * @throws Failure 400, whose message never repeats the URL, because it may contain a secret
  */
-export function callbackAddress(input: string, openedOrigins: readonly string[]): string {
+function callbackAddress(input: string, openedOrigins: readonly string[]): string {
   const url = input.length <= MAX_CALLBACK_URL_LENGTH && URL.canParse(input) ? new URL(input) : undefined;
   if (!url || url.username || url.password)
     throw refusal(`must be a URL of up to ${MAX_CALLBACK_URL_LENGTH} characters, without user and password.`);

@@ -1,6 +1,5 @@
 import type { DueCallback } from './callback-store';
 
-/** The parties of callbacks. */
 export interface Parties {
   /** Ids of members. */
   members: string[];

@@ -5,10 +5,7 @@ import { safeErrorCode } from '../../platform/database/safe-error-code';
 
 const USER_AGENT = 'Run-Callbacks/1.0';
 
-/**
- * A failed delivery. The message contains no data of the callback. Kind `final`: the receiver wants no further attempts.
- * Kind `late`: it did not respond in time.
- */
+/** A failed delivery, without data of the callback. `final`: no further attempts wanted; `late`: no answer in time. */
 export class CallbackError extends Error {
   constructor(
     message: string,

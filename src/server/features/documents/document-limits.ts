@@ -1,4 +1,5 @@
 import { tooManyRequests } from '@/contracts/failure';
+import { createConcurrencyLimiter } from '../../platform/http/concurrency-limiter';
 import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
 
 /** Runs `task`, which creates a document, within its member's limits. @throws Failure 429 beyond them */
@@ -14,26 +15,23 @@ const RETRY_AFTER_SECONDS = 5;
 /** Creates the limits, counted in the memory of this process. */
 export function createDocumentLimits(): DocumentLimits {
   const rate = createRateLimit(MAX_PER_MINUTE, 60);
-  const active = new Map<string, number>();
+  const active = createConcurrencyLimiter(MAX_CONCURRENT, Number.POSITIVE_INFINITY);
   return async (member, task) => {
-    const count = active.get(member) ?? 0;
-    if (count >= MAX_CONCURRENT) {
-      const message = `${count} of your documents are still being made. Please wait for one of them.`;
+    const release = active.acquire(member);
+    if (typeof release === 'string') {
+      const message = `${MAX_CONCURRENT} of your documents are still being made. Please wait for one of them.`;
       throw tooManyRequests('too_many_documents', message, RETRY_AFTER_SECONDS);
     }
-    countOrRefuse(
-      rate,
-      member,
-      'too_many_documents',
-      (seconds) => `You have asked for many documents. Please wait ${seconds} seconds.`,
-    );
-    active.set(member, count + 1);
     try {
+      countOrRefuse(
+        rate,
+        member,
+        'too_many_documents',
+        (seconds) => `You have asked for many documents. Please wait ${seconds} seconds.`,
+      );
       return await task();
     } finally {
-      const remaining = (active.get(member) ?? 1) - 1;
-      if (remaining > 0) active.set(member, remaining);
-      else active.delete(member);
+      release();
     }
   };
 }

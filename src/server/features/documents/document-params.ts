@@ -1,4 +1,5 @@
 import { type DocumentParams, type Letterhead, MAX_CONTACT_LENGTH, MAX_LINE_LENGTH } from '@/contracts/document';
+import { withoutEmpty } from '@/contracts/json';
 import { ANYTHING, bodyReader, lineField, optional } from '../../platform/http/body-schema';
 import { readLogo } from './logo';
 
@@ -14,7 +15,7 @@ const readDocumentFields = bodyReader<DocumentParams>({
 /** Reads the parameters of a document from a request body. @throws Failure 400 naming the invalid field */
 export function readDocumentParams(body: unknown): DocumentParams {
   const { title, client, value } = readDocumentFields(body);
-  return { ...(title && { title }), ...(client && { client }), ...(value !== undefined && { value }) };
+  return { ...withoutEmpty({ title, client }), ...(value !== undefined && { value }) };
 }
 
 const readLetterheadFields = bodyReader<Omit<Letterhead, 'logo'> & { logo?: { data?: unknown } | null }>({

@@ -31,7 +31,7 @@ export interface ImageSize {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Reads type and size from the header of a PNG or JPEG; undefined if the bytes are neither. */
-export function readImageSize(bytes: Buffer): ImageSize | undefined {
+function readImageSize(bytes: Buffer): ImageSize | undefined {
   if (bytes.length >= 33 && bytes.subarray(0, 8).equals(PNG) && bytes.toString('latin1', 12, 16) === 'IHDR')
     return validSize('image/png', bytes.readUInt32BE(16), bytes.readUInt32BE(20));
   return bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8 ? readJpegSize(bytes) : undefined;

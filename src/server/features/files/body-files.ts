@@ -6,7 +6,6 @@ import { formatBytes } from './write-upload';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A reference to a file in a body. */
 export interface FileReference {
   id: string;
   value: string;

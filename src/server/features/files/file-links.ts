@@ -15,7 +15,6 @@ export interface LinkSource {
 /** Creates and checks links to read a file without a session. */
 export type FileLinks = ReturnType<typeof createFileLinks>;
 
-/** The query parameters of a link. */
 export interface SignedQuery extends LinkSource {
   expires: string;
   signature: string;

@@ -1,6 +1,5 @@
 import { type Db, isoTime, type Row } from '../../platform/database/db';
 
-/** A file as the database stores it. */
 export interface StoredFile extends Row {
   id: string;
   userId: string;

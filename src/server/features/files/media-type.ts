@@ -16,7 +16,6 @@ export const DETECTABLE_TYPES: ReadonlySet<string> = new Set([
   ...Object.values(TEXT_TYPES),
 ]);
 
-/** A received file on the disk. */
 export interface ReceivedFile {
   path: string;
   name: string;

@@ -3,10 +3,7 @@ import type { Log } from '../../platform/http/log';
 import type { FileRows } from './file-rows';
 import type { FileStore } from './file-store';
 
-/**
- * Creates the sweep, which deletes unused files in three steps: it marks them, removes their bytes, then removes their
- * rows. A crash in between loses nothing.
- */
+/** Creates the sweep of unused files: it marks them, removes their bytes, then their rows. A crash loses nothing. */
 export function createSweep(rows: FileRows, store: FileStore, log: Log) {
   let running: Promise<void> | undefined;
   let again = false;

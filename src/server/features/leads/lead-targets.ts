@@ -80,12 +80,10 @@ async function mailLeads(to: string, mailer: Mailer, leads: readonly Lead[]): Pr
     subject: `${leads.length} new leads`,
     text: leads.map((entry) => `${leadTitle(entry)}\n${leadFields(entry)}\n`).join('\n'),
   };
-  const sending = mailer({ to, ...(leads.length === 1 ? single : digest) });
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timeout = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
-  await Promise.race([
-    sending,
-    new Promise((_, reject) => timeout.addEventListener('abort', () => reject(timeout.reason), { once: true })),
-  ]);
+  timeout.addEventListener('abort', () => reject(timeout.reason), { once: true });
+  await Promise.race([mailer({ to, ...(leads.length === 1 ? single : digest) }), tooLate]);
 }
 
 function leadTitle({ source }: Lead): string {

@@ -5,7 +5,6 @@ import { type MailEntry, type MailStore, memberOf, type QueuedMail } from './mai
 const MAX_MAILS = 1000;
 const MAX_BYTES = 200 * 1024 * 1024;
 
-/** A queued mail of this process. */
 interface Entry extends QueuedMail {
   member: string;
   /** Number of mails of the same member that were queued before this one. The lowest number is sent first. */

@@ -1,18 +1,10 @@
-import { type Mailer, MailRefusedError } from '@/automation/parts/mail';
+import { type Mail, type Mailer, MailRefusedError } from '@/automation/parts/mail';
 import { DeliveryWorker } from '../../platform/delivery-worker';
 import type { Log } from '../../platform/http/log';
 import { PRODUCTION_TUNING, type Tuning } from '../../platform/tuning';
 import type { ClaimedMail, MailStore } from './mail-store';
 
-/** A queue of outgoing mails. */
-export interface MailQueue extends Pick<MailStore, 'listQueued' | 'makeAllDue' | 'listDeadLetters' | 'requeue'> {
-  /** Enqueues a mail; resolves when it is stored, long before it is sent. @throws Error if the queue is full */
-  mailer: Mailer;
-  /** Starts sending, including mails queued before the start. */
-  start(): Promise<void>;
-  /** Stops sending; unsent mails stay queued for the next start. */
-  close(): Promise<void>;
-}
+export type MailQueue = ReturnType<typeof createMailQueue>;
 
 export interface MailQueueOptions {
   store: MailStore;
@@ -33,7 +25,7 @@ const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const CLOSE_TIMEOUT_MS = 2000;
 
 /** Creates the queue of a store. It sends nothing before `start`, because another process may still use the folder. */
-export function createMailQueue(options: MailQueueOptions): MailQueue {
+export function createMailQueue(options: MailQueueOptions) {
   const { store, deliver, processesQueue = true, log, tuning = PRODUCTION_TUNING.mailQueue } = options;
   const worker = new DeliveryWorker({ name: 'mails', maxConcurrent: MAX_CONCURRENT, claim: store.claim, attempt, log });
   let timer: NodeJS.Timeout | undefined;
@@ -61,27 +53,30 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   return {
     listQueued: store.listQueued,
     listDeadLetters: store.listDeadLetters,
-    async mailer(mail) {
+    /** Enqueues a mail; resolves when it is stored, long before it is sent. @throws Error if the queue is full */
+    async mailer(mail: Mail): Promise<boolean> {
       await store.save(mail);
       poll();
       return true;
     },
-    async start() {
+    /** Starts sending, including mails queued before the start. */
+    async start(): Promise<void> {
       await store.open();
       if (!processesQueue) return;
       timer = setInterval(() => worker.poll(), tuning.pollMs).unref();
       poll();
     },
-    async makeAllDue() {
+    async makeAllDue(): Promise<void> {
       await store.makeAllDue();
       poll();
     },
-    async requeue(name) {
+    async requeue(name: string): Promise<boolean> {
       const isQueued = await store.requeue(name);
       poll();
       return isQueued;
     },
-    async close() {
+    /** Stops sending; unsent mails stay queued for the next start. */
+    async close(): Promise<void> {
       clearInterval(timer);
       const pause = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
       await Promise.race([worker.stop(), pause]);

@@ -2,7 +2,6 @@ import type { Mail } from '@/automation/parts/mail';
 
 /** A mail in the store, without its recipient and content. */
 export interface MailEntry {
-  /** Its name in the store. */
   name: string;
   bytes: number;
   /** When it was queued, in milliseconds since the epoch. */

@@ -24,10 +24,7 @@ export function capabilitiesOf({ envelope = {} }: ServerContext['mcpReq']): Clie
   return (envelope as { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities })[CLIENT_CAPABILITIES_META_KEY] ?? {};
 }
 
-/**
- * Returns whether the client can ask its user during this call and has not done so yet. Before protocol 2026-07-28 this
- * required a session, and this server keeps no sessions.
- */
+/** Returns whether the client can ask its user in this call (since protocol 2026-07-28) and has not done so yet. */
 export function canAskBack({ mcpReq }: ServerContext): boolean {
   const { elicitation } = capabilitiesOf(mcpReq);
   const takesForms = elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
@@ -66,17 +63,12 @@ export function askForMissing(
   return inputRequired({ inputRequests: { [QUESTION]: elicit } });
 }
 
-/** Returns the parts of a field's schema that forms of clients support. */
-function question({
-  type,
-  title,
-  description,
-  enum: options,
-  minLength,
-  maxLength,
-  minimum,
-  maximum,
-}: JsonSchema): object {
-  const parts = { title, description, enum: options, minLength, maxLength, minimum, maximum };
-  return { type, ...Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) };
+/** The keywords of a field's schema that forms of clients support. */
+const SUPPORTED_KEYWORDS = 'type title description enum minLength maxLength minimum maximum'.split(' ');
+
+function question(schema: JsonSchema): object {
+  const parts = Object.entries(schema).filter(
+    ([name, value]) => SUPPORTED_KEYWORDS.includes(name) && value !== undefined,
+  );
+  return Object.fromEntries(parts);
 }

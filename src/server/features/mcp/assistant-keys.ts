@@ -14,7 +14,6 @@ export interface NeededKey {
   header: string;
   /** Label of its field in the form. */
   label: string;
-  /** Title of the tool. */
   tool: string;
 }
 
@@ -72,17 +71,10 @@ export function createAssistantKeys(db: Pick<Db, 'query'>, siteUrl: string) {
           const take = `delete from public.assistant_keys k where k.hash = $1 and k.access_token_id = $2
             and k.sealed_key is not null and k.expires_at > now()
             returning k.sealed_key as "sealedKey", k.header, k.label, k.tool`;
-          const [received] = await db.query<{ sealedKey: string; header: string; label: string; tool: string }>(
-            take,
-            link,
-          );
+          const [received] = await db.query<NeededKey & { sealedKey: string; [column: string]: unknown }>(take, link);
           if (received) {
-            await save(
-              secretOf(received.header),
-              received,
-              ASSISTANT_KEY_MINUTES,
-              encryptionFor(token).open(received.sealedKey),
-            );
+            const key = encryptionFor(token).open(received.sealedKey);
+            await save(secretOf(received.header), received, ASSISTANT_KEY_MINUTES, key);
             return 'received';
           }
           const isPending = `select from public.assistant_keys k where k.hash = $1 and k.access_token_id = $2

@@ -18,7 +18,6 @@ import { toTaskResult } from './tasks';
 /** How often a client gets a progress notification. Clients give up after a minute without one. */
 const PROGRESS_INTERVAL_MS = 15_000;
 
-/** A tool call by a client. */
 export interface ToolCall {
   tool: ApiTool;
   caller: Caller;

@@ -48,36 +48,19 @@ export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions):
       });
     const caller = await requireCaller(services, context, 'mcp');
     const token = bearerToken(context.req.header('authorization')) ?? '';
-    const authInfo = {
-      token: '',
-      clientId: caller.id,
-      scopes: [],
-      extra: {
-        caller,
-        ticket: ticketOf(token),
-        keys: services.assistantKeys.forCaller(caller, token),
-      } satisfies CallerInfo,
-    };
+    const keys = services.assistantKeys.forCaller(caller, token);
+    const extra = { caller, ticket: ticketOf(token), keys } satisfies CallerInfo;
+    const authInfo = { token: '', clientId: caller.id, scopes: [], extra };
     if (context.req.method !== 'POST') return handler.fetch(context.req.raw, { authInfo });
     const { bodyBytes } = services.settings.limits;
     const text = await receiveBody(services, caller.id, context.req.raw, bodyBytes);
     const parsedBody = parseJsonBody(text);
     if (Array.isArray(parsedBody)) return context.json(BATCH_REFUSAL, 400);
-    if (methodOf(parsedBody) === 'resources/read') holdPermitUntilSent(services, caller.id, context);
-    const cancelled = cancelledRequest(parsedBody);
-    if (cancelled !== undefined) calls.cancel(caller.id, cancelled);
+    const { method, params } = (parsedBody ?? {}) as { method?: unknown; params?: { requestId?: unknown } | null };
+    if (method === 'resources/read') holdPermitUntilSent(services, caller.id, context);
+    if (method === 'notifications/cancelled' && params?.requestId !== undefined)
+      calls.cancel(caller.id, params.requestId);
     return handler.fetch(context.req.raw, { authInfo, parsedBody });
   });
   return routes;
-}
-
-/** Returns the method of a message; undefined for a response or an invalid message. */
-function methodOf(message: unknown): unknown {
-  return (message as { method?: unknown } | null | undefined)?.method;
-}
-
-/** Returns the id of the request that a notification cancels; undefined for other messages. */
-function cancelledRequest(message: unknown): unknown {
-  if (methodOf(message) !== 'notifications/cancelled') return undefined;
-  return (message as { params?: { requestId?: unknown } | null }).params?.requestId;
 }

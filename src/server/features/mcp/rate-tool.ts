@@ -6,6 +6,7 @@ import type { Caller } from '../../accounts/access-tokens';
 import { UUID } from '../../platform/http/uuid';
 import { readRating, saveRating } from '../../runs/ratings';
 import type { Runs } from '../../runs/runs';
+import { errorResult } from './call-result';
 
 /** The MCP tool with which an assistant sends the user's rating of a result. */
 export const rateTool = {
@@ -45,8 +46,6 @@ export async function rateResult(
     return { content: [{ type: 'text', text: 'The rating is saved.' }] };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { field } = error.details;
-    const text = `${field ? `${field}: ` : ''}${error.message} [${error.code}]`;
-    return { isError: true, content: [{ type: 'text', text }] };
+    return errorResult(error);
   }
 }

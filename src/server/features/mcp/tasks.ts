@@ -16,13 +16,9 @@ import type { StoredRun } from '../../runs/run-store';
 import { capabilitiesOf } from './ask-back';
 import { runResult } from './call-result';
 
-/**
- * The extension for long calls: such a call responds with a task, which the client polls (SEP-2663). A task is a stored
- * run, so any process can respond to a poll.
- */
+/** The extension for long calls (SEP-2663): clients poll a task, which is a stored run, so any process responds. */
 const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 
-/** The capabilities of a server with tasks. */
 export const taskCapabilities = { extensions: { [TASKS_EXTENSION]: {} } };
 
 /** About how long clients wait for an answer. A tool with a longer timeout runs as a task. */

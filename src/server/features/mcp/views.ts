@@ -7,7 +7,7 @@ import { FORM_TOOL, type FormCall } from '@/contracts/assistant';
 import type { JsonObject } from './describe-tool';
 
 /** The protocol extension by which hosts show views (SEP-1865), and the media type of a view. */
-export const UI_EXTENSION = 'io.modelcontextprotocol/ui';
+const UI_EXTENSION = 'io.modelcontextprotocol/ui';
 export const VIEW_TYPE = 'text/html;profile=mcp-app';
 
 const PREFIX = 'ui://tools/';
@@ -44,7 +44,7 @@ function cacheReads(read: (path: string) => Promise<string>): (path: string) => 
 }
 
 /** Returns the address of a tool's view. */
-export function viewAddress(tool: string): string {
+function viewAddress(tool: string): string {
   return PREFIX + tool;
 }
 
@@ -84,7 +84,6 @@ export function viewResource(tool: string, title: string): JsonObject & { uri: s
   return { uri: viewAddress(tool), name: tool, title, mimeType: VIEW_TYPE };
 }
 
-/** The capabilities of a server with views. */
 export const viewCapabilities = { resources: {}, extensions: { [UI_EXTENSION]: {} } };
 
 /**

@@ -51,10 +51,7 @@ function isRedirectUri(uri: string): boolean {
   return protocol.includes('.') || DESKTOP_SCHEMES.includes(protocol);
 }
 
-/**
- * Returns whether a client may use a redirect address: it must be one of the client's addresses. On the member's
- * device, any port is allowed (RFC 8252, section 7.3).
- */
+/** Returns whether a redirect address is the client's; on the device, with any port (RFC 8252, section 7.3). */
 export function mayRedirect({ redirectUris }: ClientMetadata, uri: string): boolean {
   return redirectUris.includes(uri) || redirectUris.some((known) => isLoopbackOf(known, uri));
 }

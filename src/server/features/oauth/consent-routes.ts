@@ -56,21 +56,13 @@ export function consentRoutes(services: ConsentServices) {
 
   routes.post('/consent', async (context) => {
     const member = context.get('member');
-    const { request: query, grant } = await receiveFields(
-      services,
-      member.id,
-      context.req.raw,
-      MAX_BODY_BYTES,
-      readDecision,
-    );
+    const redirectTo = (redirect: string) => context.json({ redirect } satisfies ConsentResponse);
+    const decision = await receiveFields(services, member.id, context.req.raw, MAX_BODY_BYTES, readDecision);
+    const { request: query, grant } = decision;
     const request = await readRequest(query, member.id);
     const { client, redirectUri, terms } = request;
-    if (terms instanceof OAuthError)
-      return context.json({ redirect: refuse(request, terms.code, terms.message) } satisfies ConsentResponse);
-    if (!grant)
-      return context.json({
-        redirect: refuse(request, 'access_denied', 'The member has refused.'),
-      } satisfies ConsentResponse);
+    if (terms instanceof OAuthError) return redirectTo(refuse(request, terms.code, terms.message));
+    if (!grant) return redirectTo(refuse(request, 'access_denied', 'The member has refused.'));
     if (!member.email) throw new Failure('guest', 'A guest has no password, and connecting a program takes one.', 403);
     const refusal = await memberships.refusalOf(member);
     if (refusal) throw refusal;
@@ -78,21 +70,15 @@ export function consentRoutes(services: ConsentServices) {
     requireKnownTools(tools, apiTools.ids());
     requireProof(proof, 'Connecting a program takes the password of your account.');
     await confirmIdentity(member.id, proof, context.req.header('origin'));
-    const code = await grants.create({
-      member: member.id,
-      client,
-      redirectUri,
-      ...terms,
-      days,
-      ...(tools && { tools }),
-    });
+    const newGrant = { member: member.id, client, redirectUri, ...terms, days, ...(tools && { tools }) };
+    const code = await grants.create(newGrant);
     if (!code)
       throw new Failure(
         'too_many_programs',
         `No more than ${MAX_GRANTS} programs can be connected. Disconnect one on your account page first.`,
         409,
       );
-    return context.json({ redirect: answerAddress(request, site, { code }) } satisfies ConsentResponse);
+    return redirectTo(answerAddress(request, site, { code }));
   });
 
   routes.get('/grants', async (context) =>

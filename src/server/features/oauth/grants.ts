@@ -5,7 +5,6 @@ import { type Db, fromRow, isoTime, type RowOf } from '../../platform/database/d
 import { redirectHost } from './client-metadata';
 import type { Client } from './clients';
 
-/** A grant to be created. */
 export interface NewGrant {
   member: string;
   client: Client;
@@ -17,7 +16,6 @@ export interface NewGrant {
   days: number;
 }
 
-/** Tokens issued for a grant. */
 export interface IssuedTokens {
   /** Id of the granting member. */
   member: string;

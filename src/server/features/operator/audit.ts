@@ -2,7 +2,6 @@ import type { ListPage, OperatorAction } from '@/contracts/operator';
 import { type Db, fromRow, isoTime, type RowOf } from '../../platform/database/db';
 import { limitAndOffset, type PageParams, toPage } from './paging';
 
-/** The signed-in operator. */
 export interface Operator {
   id: string;
   email: string;

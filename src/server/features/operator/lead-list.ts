@@ -12,7 +12,7 @@ const STATE = `case when d.delivered_at is not null then 'delivered' when d.give
 
 /** Lists leads, the newest first, with the state of their deliveries. */
 export async function listLeads(db: Db, params: PageParams & { state: LeadState }): Promise<ListPage<OperatorLead>> {
-  const sql = `select l.id::text as id, l.source, l.name, l.email, ${isoTime('l.created_at')} as "createdAt",
+  const sql = `select l.id::text as id, l.source, nullif(l.name, '') as name, nullif(l.email, '') as email, ${isoTime('l.created_at')} as "createdAt",
       coalesce((
         select jsonb_agg(jsonb_build_object('target', d.target, 'state', ${STATE}, 'attempts', d.attempts, 'lastError', d.last_error,
           'dueAt', case when ${STATE} = 'waiting' then ${isoTime('d.due_at')} end) order by d.target)

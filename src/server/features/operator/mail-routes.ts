@@ -5,26 +5,21 @@ import type { Db } from '../../platform/database/db';
 import { withAudit } from './audit';
 import type { OperatorEnv } from './operator-routes';
 
-/** A mail in the queue or among the dead letters. */
+/** A mail in the store; times are milliseconds since 1970. */
 interface MailFile {
-  /** File name. */
   name: string;
   bytes: number;
-  /** When it was queued, in milliseconds since the epoch. */
   since: number;
 }
 
+/** A mail to be sent: how often that failed, and when the next attempt is due. */
 interface QueuedMail extends MailFile {
-  /** Number of failed attempts. */
   tries: number;
-  /** When the next attempt is due, in milliseconds since the epoch. */
   due: number;
 }
 
-/** The mail service, as operators use it. */
 export interface OperatorMailService {
   listQueued(): Promise<QueuedMail[]>;
-  /** Makes all queued mails due now. */
   makeAllDue(): Promise<void>;
   /** Lists the mails that were given up, with the reason. */
   listDeadLetters(): Promise<(MailFile & { reason: string })[]>;

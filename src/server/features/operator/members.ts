@@ -7,7 +7,7 @@ type StoredMember = Omit<OperatorMember, 'membership'> & { status?: string; acti
 
 /** Lists accounts and memberships whose address or name contains the search text in any case, the newest first. */
 export async function listMembers(db: Db, params: PageParams & { search: string }): Promise<ListPage<OperatorMember>> {
-  const sql = `select coalesce(u.email, m.email) as email, ${isoTime('u.created_at')} as "joinedAt", p.first_name as "firstName",
+  const sql = `select coalesce(u.email, m.email) as email, ${isoTime('u.created_at')} as "joinedAt", nullif(p.first_name, '') as "firstName",
       u.id is not null and u.email_confirmed_at is null as waiting,
       coalesce(u.raw_app_meta_data ->> 'guest', '') = 'true' as guest, o.user_id is not null as operator,
       coalesce(u.banned_until > now(), false) as blocked,
@@ -47,36 +47,32 @@ export async function endMembership(db: Db, by: Operator, email: string): Promis
 /** SQL: the account of an address, except accounts of operators. Their role must be revoked first. */
 const ACCOUNT = 'u.email = $3 and not exists (select from public.operators o where o.user_id = u.id)';
 
-/**
- * SQL: the end of a block. An account stays blocked until the operator unblocks it, but the auth service of hosted
- * Supabase cannot read an infinite time.
- */
+/** SQL: the end of a block, until it is undone: hosted Supabase's auth service cannot read an infinite time. */
 const BLOCKED_UNTIL = "now() + interval '100 years'";
+
+const CHANGED = `returning u.email as subject, '{}'::jsonb as detail`;
 
 /** Ends all sessions of an account; returns their number. */
 export function endSessions(db: Db, by: Operator, email: string): Promise<number> {
-  const statement = `delete from auth.sessions s using auth.users u where s.user_id = u.id and ${ACCOUNT}
-    returning u.email as subject, '{}'::jsonb as detail`;
+  const statement = `delete from auth.sessions s using auth.users u where s.user_id = u.id and ${ACCOUNT} ${CHANGED}`;
   return withAudit(db, by, 'session_ended', statement, [email]);
 }
 
-/** Blocks an account: its sign-ins, sessions and tokens stop working. Returns false if it was blocked before. */
-export async function blockAccount(db: Db, by: Operator, email: string): Promise<boolean> {
-  const statement = `update auth.users u set banned_until = ${BLOCKED_UNTIL}
-    where ${ACCOUNT} and (u.banned_until is null or u.banned_until < now())
-    returning u.email as subject, '{}'::jsonb as detail`;
-  return (await withAudit(db, by, 'account_blocked', statement, [email])) > 0;
-}
+/** Creates an act on an account by its address; it resolves to whether anything changed. */
+const accountAct = (act: string, change: string) => async (db: Db, by: Operator, email: string) =>
+  (await withAudit(db, by, act, `${change} ${CHANGED}`, [email])) > 0;
 
-/** Unblocks an account; returns whether it was blocked. */
-export async function unblockAccount(db: Db, by: Operator, email: string): Promise<boolean> {
-  const statement = `update auth.users u set banned_until = null where ${ACCOUNT} and u.banned_until > now()
-    returning u.email as subject, '{}'::jsonb as detail`;
-  return (await withAudit(db, by, 'account_unblocked', statement, [email])) > 0;
-}
+/** Blocks an account: its sign-ins, sessions and tokens stop working. */
+export const blockAccount = accountAct(
+  'account_blocked',
+  `update auth.users u set banned_until = ${BLOCKED_UNTIL}
+    where ${ACCOUNT} and (u.banned_until is null or u.banned_until < now())`,
+);
 
-/** Removes an account with all its data; its membership stays. Returns whether the account existed. */
-export async function removeAccount(db: Db, by: Operator, email: string): Promise<boolean> {
-  const statement = `delete from auth.users u where ${ACCOUNT} returning u.email as subject, '{}'::jsonb as detail`;
-  return (await withAudit(db, by, 'account_removed', statement, [email])) > 0;
-}
+export const unblockAccount = accountAct(
+  'account_unblocked',
+  `update auth.users u set banned_until = null where ${ACCOUNT} and u.banned_until > now()`,
+);
+
+/** Removes an account with all its data; its membership stays. */
+export const removeAccount = accountAct('account_removed', `delete from auth.users u where ${ACCOUNT}`);

@@ -1,13 +1,9 @@
+import { withoutEmpty } from '@/contracts/json';
 import { MARKS_PER_PAGE, MAX_MARKS, type RowMark, type RowMarkList, type RowMarks } from '@/contracts/row-marks';
-import type { Db, Row } from '../../platform/database/db';
+import type { Db } from '../../platform/database/db';
 import { toStorableJson } from '../../platform/database/storable-text';
 
-interface StoredMark extends Row {
-  row_key: string;
-  status: string;
-  note: string;
-  hidden: boolean;
-}
+type StoredMark = { row_key: string } & Required<RowMark>;
 
 /** Stores members' marks (status, note, hidden) of the rows of result lists. */
 export class RowMarkStore {
@@ -22,7 +18,7 @@ export class RowMarkStore {
     const rows = fetched.slice(0, MARKS_PER_PAGE);
     const next = fetched.length > rows.length ? rows.at(-1)?.row_key : undefined;
     return {
-      marks: Object.fromEntries(rows.map((row) => [row.row_key, toMark(row)])),
+      marks: Object.fromEntries(rows.map(({ row_key, ...mark }) => [row_key, withoutEmpty(mark)])),
       ...(next !== undefined && { next }),
     };
   }
@@ -33,8 +29,4 @@ export class RowMarkStore {
     const [row] = await this.db.query<{ isSaved: boolean }>(sql, [userId, tool, toStorableJson(marks), MAX_MARKS]);
     return row?.isSaved === true;
   }
-}
-
-function toMark({ status, note, hidden }: StoredMark): RowMark {
-  return { ...(status && { status }), ...(note && { note }), ...(hidden && { hidden }) };
 }

@@ -75,7 +75,6 @@ export class ShareStore {
     return (await this.db.query(sql, [id])).length > 0;
   }
 
-  /** Counts a view of a link. */
   async countView(id: string): Promise<void> {
     await this.db.query('update public.shares set views = views + 1 where id = $1', [id]);
   }

@@ -2,10 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createFairQueue } from '@/automation/parts/fair-queue';
 import { requestContext } from '../telemetry/observer';
 
-/**
- * Runs tasks one at a time. Callers take turns, so that a caller with many tasks delays each task of another caller by
- * only one task. Tasks of the same caller keep their order.
- */
+/** Runs tasks one at a time, in turn between callers. Tasks of the same caller keep their order. */
 export interface Mutex {
   run<T>(task: () => Promise<T>): Promise<T>;
 }

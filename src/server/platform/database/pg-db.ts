@@ -13,10 +13,7 @@ export interface PgOptions {
   log?: Log;
 }
 
-/**
- * Opens a PostgreSQL server by its connection string. A server that does not respond in time counts as failed: the
- * caller gets an error and may retry.
- */
+/** Opens a PostgreSQL server. If it does not respond in time, the caller gets an error and may retry. */
 export function createPgDb(
   connectionString: string,
   { connectTimeoutMs = 10_000, queryTimeoutMs = 30_000, log = () => undefined }: PgOptions = {},

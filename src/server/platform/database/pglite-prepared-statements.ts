@@ -4,10 +4,7 @@ import type { PGlite } from '@supabase/lite/pglite';
 /** Maximum number of prepared statements; further ones are parsed on every use. */
 const MAX_PREPARED = 500;
 
-/**
- * Plans are discarded after this many statements. The embedded database collects no statistics, so otherwise a plan
- * made for an empty table would be used until the process ends.
- */
+/** Plans are discarded after this many statements: without statistics, a plan for an empty table would stay. */
 const DISCARD_PLANS_AFTER = 500;
 
 /** Only these kinds of statements repeat often enough to be worth preparing. */
@@ -21,10 +18,8 @@ interface PreparedStatement {
   types: readonly number[];
 }
 
-/** A statement with its parameters. */
 export type Statement = readonly [sql: string, params: readonly unknown[]];
 
-/** Runs prepared statements. */
 export type PreparedStatements = ReturnType<typeof prepareRepeatedStatements>;
 
 /**
@@ -48,7 +43,7 @@ export function prepareRepeatedStatements(driver: PGlite) {
     if (entry && entry !== 'seen') return entry;
     const name = `prepared_${uses}`;
     const messages = [serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }), serialize.sync()];
-    const types = parse.parseDescribeStatementResults(await driver.execProtocolStream(concatenate(messages), {}));
+    const types = parse.parseDescribeStatementResults(await driver.execProtocolStream(Buffer.concat(messages), {}));
     const statement = { name, types };
     statements.set(sql, statement);
     return statement;
@@ -64,7 +59,7 @@ export function prepareRepeatedStatements(driver: PGlite) {
   }
 
   async function execute<T>(messages: readonly Uint8Array[]): Promise<Results<T> | undefined> {
-    const response = await driver.execProtocolStream(concatenate([...messages, serialize.sync()]), {});
+    const response = await driver.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), {});
     return parse.parseResults(response, driver.parsers).at(-1) as Results<T> | undefined;
   }
 
@@ -127,10 +122,6 @@ export function prepareRepeatedStatements(driver: PGlite) {
         }
       }),
   };
-}
-
-function concatenate(messages: readonly Uint8Array[]): Uint8Array {
-  return Buffer.concat(messages);
 }
 
 function isOutdated(error: unknown): boolean {

@@ -7,10 +7,7 @@ export type Channel = 'runs' | 'leads' | 'callbacks' | 'memberships';
  * time to time.
  */
 export interface PubSub {
-  /**
-   * Calls the listener with each id published on a channel, and with undefined if messages may have been missed.
-   * Returns a function that unsubscribes.
-   */
+  /** Calls the listener with each published id, or undefined if some may be missed; returns the unsubscriber. */
   subscribe(channel: Channel, listener: (id: string | undefined) => void): () => void;
   /** Returns whether messages currently arrive; if not, subscribers must poll more often. */
   isReceiving(): boolean;

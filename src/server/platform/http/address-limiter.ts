@@ -26,10 +26,7 @@ export function createAddressLimiter(): <T>(address: string, work: () => Promise
   };
 }
 
-/**
- * Creates the failure for a call without a permit. The status is always 503: at 429, the browser's Supabase library
- * would end the session that it is refreshing.
- */
+/** Creates the failure for a call without a permit. At 429, the browser's Supabase library would end its session. */
 function tooManyConcurrent(): Failure {
   const message = 'Very many requests are on their way from your network. Please try again in a moment.';
   return new Failure('busy', message, 503, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });

@@ -3,7 +3,6 @@ import { isEmailAddress } from '@/contracts/email-address';
 import { Failure } from '@/contracts/failure';
 import { UUID } from './uuid';
 
-/** JSON Schema of a value. */
 export interface ValueSchema {
   /** Error message for an invalid value: says what a value must be. */
   message?: string;
@@ -14,7 +13,6 @@ export interface ValueSchema {
   [keyword: string]: unknown;
 }
 
-/** JSON Schema of a required value. */
 type RequiredSchema = ValueSchema & { optional?: never };
 
 /** Schemas of the fields of a body. Fields that may be missing in `T` are optional. */

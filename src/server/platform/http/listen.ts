@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 
-/** The address on which a server listens. */
 export interface ListenAddress {
   /** Environment variable of the port, for error messages. */
   variable: 'PORT' | 'WORKER_PORT';

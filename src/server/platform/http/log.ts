@@ -22,18 +22,9 @@ export function createTextLog(write: (line: string) => void): Log {
 /** Creates a JSON log: one object per line, with the ids of its request and run. */
 function createJsonLog(write: (line: string) => void): Log {
   return (line, fields) => {
-    const run = /^run (\S{36})/.exec(line)?.[1];
-    const entry = {
-      time: new Date().toISOString(),
-      message: line,
-      requestId: requestContext.getStore()?.id,
-      runId: run,
-    };
-    write(
-      JSON.stringify({ ...entry, ...fields }, (_, value) =>
-        typeof value === 'string' ? escapeControls(value) : value,
-      ),
-    );
+    const ids = { requestId: requestContext.getStore()?.id, runId: /^run (\S{36})/.exec(line)?.[1] };
+    const entry = { time: new Date().toISOString(), message: line, ...ids, ...fields };
+    write(JSON.stringify(entry, (_, value) => (typeof value === 'string' ? escapeControls(value) : value)));
   };
 }
 
@@ -45,7 +36,6 @@ export function createLog(format: 'text' | 'json', write: (line: string) => void
 /** Paths of frequent requests, which are logged only if they fail: assets and health checks. */
 const FREQUENT = /^\/(assets\/|(healthz|readyz|metrics)$)/;
 
-/** A completed request. */
 export interface RequestLogEntry {
   method: string;
   /** As sent: a decoded URL could look like another path. */

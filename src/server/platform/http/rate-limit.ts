@@ -133,10 +133,7 @@ export function hashKey(name: string): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, 22);
 }
 
-/**
- * Rate limits shared by all servers on one database. A window begins with the first event. Each server first checks its
- * in-memory limits, which need no query.
- */
+/** Rate limits shared by all servers on a database; each checks its limits in memory first, without a query. */
 export class SharedRateLimits {
   constructor(private readonly db: Pick<Db, 'query'>) {}
 

@@ -50,12 +50,7 @@ export interface FileRequestHeaders {
 }
 
 /** The files of the built app, cached in memory once requested. */
-export interface StaticFiles {
-  /** Returns the response for a path; undefined if there is no such file. @throws Error if the file cannot be read */
-  respond(path: string, requestHeaders: FileRequestHeaders): Promise<FileResponse | undefined>;
-  /** Returns the response if it is cached. Never throws. */
-  respondFromMemory(path: string, requestHeaders: FileRequestHeaders): FileResponse | undefined;
-}
+export type StaticFiles = ReturnType<typeof openStaticFiles>;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -77,7 +72,7 @@ interface StaticFile {
  * @param pageHeaders headers of every HTML page
  * @throws Error if the app has not been built
  */
-export function openStaticFiles(folder: string, pageHeaders: Record<string, string>): StaticFiles {
+export function openStaticFiles(folder: string, pageHeaders: Record<string, string>) {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(`There is no built app in ${folder}. Run "npm run build" first, or start with "npm run dev".`);
   }
@@ -103,7 +98,8 @@ export function openStaticFiles(folder: string, pageHeaders: Record<string, stri
   }
 
   return {
-    async respond(path, requestHeaders) {
+    /** Returns the response for a path; undefined if there is no such file. @throws Error if the file cannot be read */
+    async respond(path: string, requestHeaders: FileRequestHeaders): Promise<FileResponse | undefined> {
       const filePath = resolve(path);
       const file = filePath === undefined ? undefined : load(filePath);
       if (!file) return undefined;
@@ -113,7 +109,8 @@ export function openStaticFiles(folder: string, pageHeaders: Record<string, stri
       file.responses[encoding] = await file.pending[encoding];
       return file.responses[encoding];
     },
-    respondFromMemory(path, requestHeaders) {
+    /** Returns the response if it is cached. Never throws. */
+    respondFromMemory(path: string, requestHeaders: FileRequestHeaders): FileResponse | undefined {
       const file = loaded.get(resolve(path) ?? '');
       return requestHeaders.etag !== undefined && requestHeaders.etag === file?.etag
         ? file.unchanged

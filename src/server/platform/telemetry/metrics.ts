@@ -2,12 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Observer, QueueLengths } from './observer';
 
-/** The metrics for Prometheus. */
-export interface Metrics {
-  observer: Observer;
-  /** Returns the metrics page; undefined without the right token in the Authorization header. */
-  page(authorization: string | undefined): Promise<{ type: string; text: string } | undefined>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Histogram buckets in seconds, from an immediate answer to the longest run. */
 const RUN_SECONDS = [0.1, 0.5, 1, 2, 5, 10, 20, 40, 80, 160, 320, 640];
@@ -25,7 +20,7 @@ const MAX_CODES = 60;
  *
  * @param queues reads the lengths of the queues; returns undefined before they are open
  */
-export function createMetrics(token: string, queues: () => Promise<QueueLengths> | undefined): Metrics {
+export function createMetrics(token: string, queues: () => Promise<QueueLengths> | undefined) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -84,22 +79,23 @@ export function createMetrics(token: string, queues: () => Promise<QueueLengths>
     if (codes.size < MAX_CODES && /^[a-z][a-z0-9_]{0,39}$/.test(code)) codes.add(code);
     return codes.has(code) ? code : 'other';
   };
-  return {
-    observer: {
-      request(_, { method, room }) {
-        const methodLabel = METHODS.includes(method) ? method : 'other';
-        return ({ status, seconds }) =>
-          requests.observe({ room, method: methodLabel, status: String(status) }, seconds);
-      },
-      runEnded({ tool, state, mode, seconds, errorCode }) {
-        runs.inc({ tool, state, mode });
-        runSeconds.observe({ tool, state }, seconds);
-        if (state === 'failed') runErrors.inc({ tool, code: codeLabel(errorCode ?? 'other') });
-      },
-      limitHit: (limit) => limits.inc({ limit }),
-      permits: (kind, by) => permits.inc({ kind }, by),
+  const observer: Observer = {
+    request(_, { method, room }) {
+      const methodLabel = METHODS.includes(method) ? method : 'other';
+      return ({ status, seconds }) => requests.observe({ room, method: methodLabel, status: String(status) }, seconds);
     },
-    async page(authorization) {
+    runEnded({ tool, state, mode, seconds, errorCode }) {
+      runs.inc({ tool, state, mode });
+      runSeconds.observe({ tool, state }, seconds);
+      if (state === 'failed') runErrors.inc({ tool, code: codeLabel(errorCode ?? 'other') });
+    },
+    limitHit: (limit) => limits.inc({ limit }),
+    permits: (kind, by) => permits.inc({ kind }, by),
+  };
+  return {
+    observer,
+    /** Returns the metrics page; undefined without the right token in the Authorization header. */
+    async page(authorization: string | undefined): Promise<{ type: string; text: string } | undefined> {
       const presented = /^Bearer ([!-~]+)$/i.exec(authorization ?? '')?.[1];
       if (!presented || !timingSafeEqual(hashed(presented), hashed(token))) return undefined;
       return { type: registry.contentType, text: await registry.metrics() };

@@ -13,10 +13,6 @@ const PERMIT_KINDS: Readonly<Record<string, string>> = {
 
 /** Wraps limits, so that the observer counts every refusal and every acquired or released permit. */
 export function observedLimits(limits: Limits, observer: Required<Pick<Observer, 'limitHit' | 'permits'>>): Limits {
-  const reportAndThrow = (error: unknown): never => {
-    if (error instanceof Failure && (error.status === 429 || error.status === 503)) observer.limitHit(error.code);
-    throw error;
-  };
   const trackPermit = (name: string, release: unknown): unknown => {
     if (typeof release !== 'function') return release;
     const kind = PERMIT_KINDS[name] ?? name;
@@ -32,12 +28,10 @@ export function observedLimits(limits: Limits, observer: Required<Pick<Observer,
     name,
     (...args) => {
       try {
-        const result = method.apply(limits, args);
-        return result instanceof Promise
-          ? result.then((value) => trackPermit(name, value), reportAndThrow)
-          : trackPermit(name, result);
+        return trackPermit(name, method.apply(limits, args));
       } catch (error) {
-        return reportAndThrow(error);
+        if (error instanceof Failure && (error.status === 429 || error.status === 503)) observer.limitHit(error.code);
+        throw error;
       }
     },
   ];

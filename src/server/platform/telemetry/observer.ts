@@ -19,7 +19,6 @@ export interface StartedRequest {
   traceparent?: string;
 }
 
-/** How a request ended. */
 export interface EndedRequest {
   status: number;
   seconds: number;
@@ -43,7 +42,6 @@ export function setCaller(caller: string): void {
   if (context) context.caller = caller;
 }
 
-/** The lengths of the queues. */
 export interface QueueLengths {
   runs: number;
   leads: number;

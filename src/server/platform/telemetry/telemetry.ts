@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, Next } from 'hono';
 import type { LimitHits } from '@/contracts/operator';
 import { clientAddress, type ServerEnv } from '../http/client-address';
 import type { Settings } from '../settings';
-import type { Metrics } from './metrics';
-import { type Observer, type QueueLengths, type RequestContext, requestContext } from './observer';
+import { type EndedRun, type Observer, type QueueLengths, type RequestContext, requestContext } from './observer';
 
 /** Metrics, traces and counts of limit hits, for monitoring and for the operator's pages. */
-export interface Telemetry extends Required<Pick<Observer, 'runEnded' | 'limitHit' | 'permits' | 'close'>> {
-  /** Starts to track a request. Returns its context with an id, and a function to call when it ends. */
-  begin(incoming: IncomingRequest): TrackedRequest;
-  /** Middleware that tracks every request. */
-  requests: MiddlewareHandler<ServerEnv>;
-  /** Returns how often each limit has refused a call in this process. */
-  limitHits(): LimitHits;
-  /** Sets the function that reads the lengths of the queues. */
-  setQueueSource(queues: () => Promise<QueueLengths>): void;
-  /** The metrics for Prometheus; absent if they are not enabled. */
-  metrics?: Metrics;
-}
+export type Telemetry = Awaited<ReturnType<typeof openTelemetry>>;
 
 /** The parts of a request that telemetry uses. */
 export interface IncomingRequest {
@@ -27,7 +15,6 @@ export interface IncomingRequest {
   header(name: 'x-request-id' | 'traceparent'): string | undefined;
 }
 
-/** A request in progress. */
 export interface TrackedRequest {
   context: RequestContext;
   end(status: number): void;
@@ -43,7 +30,7 @@ export interface TelemetryOptions {
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
 /** Opens the configured telemetry; modules for metrics and traces are loaded only if configured. */
-export async function openTelemetry({ settings, service, routeGroupOf }: TelemetryOptions): Promise<Telemetry> {
+export async function openTelemetry({ settings, service, routeGroupOf }: TelemetryOptions) {
   const { metricsToken, tracesUrl, trustProxy } = settings;
   const hits = new Map<string, { count: number; last: Date }>();
   const since = new Date();
@@ -53,6 +40,7 @@ export async function openTelemetry({ settings, service, routeGroupOf }: Telemet
   const traces = tracesUrl === undefined ? undefined : (await import('./traces')).createTraces(tracesUrl, service);
   const observers = [metrics?.observer, traces].filter((observer): observer is Observer => observer !== undefined);
 
+  /** Starts to track a request. Returns its context with an id, and a function to call when it ends. */
   function begin({ method, path, header }: IncomingRequest): TrackedRequest {
     const requestId = trustProxy ? header('x-request-id') : undefined;
     const context = { id: requestId && REQUEST_ID.test(requestId) ? requestId : randomUUID() };
@@ -70,9 +58,11 @@ export async function openTelemetry({ settings, service, routeGroupOf }: Telemet
   }
 
   return {
+    /** Absent if they are not enabled. */
     metrics,
     begin,
-    async requests(context, next) {
+    /** Middleware that tracks every request. */
+    async requests(context: Context<ServerEnv>, next: Next): Promise<void> {
       const { req } = context;
       const tracked = begin({ method: req.method, path: req.path, header: (name) => req.header(name) });
       const caller = clientAddress(context, trustProxy);
@@ -80,17 +70,18 @@ export async function openTelemetry({ settings, service, routeGroupOf }: Telemet
       tracked.end(context.res.status);
       context.res.headers.set('X-Request-Id', tracked.context.id);
     },
-    runEnded: (run) => observers.forEach((observer) => void observer.runEnded?.(run)),
-    limitHit(code) {
+    runEnded: (run: EndedRun) => observers.forEach((observer) => void observer.runEnded?.(run)),
+    limitHit(code: string): void {
       hits.set(code, { count: (hits.get(code)?.count ?? 0) + 1, last: new Date() });
       observers.forEach((observer) => void observer.limitHit?.(code));
     },
-    permits: (kind, by) => observers.forEach((observer) => void observer.permits?.(kind, by)),
-    limitHits: () => ({
+    permits: (kind: string, by: 1 | -1) => observers.forEach((observer) => void observer.permits?.(kind, by)),
+    /** Returns how often each limit has refused a call in this process. */
+    limitHits: (): LimitHits => ({
       since: since.toISOString(),
       hits: [...hits].map(([limit, { count, last }]) => ({ limit, count, last: last.toISOString() })),
     }),
-    setQueueSource(source) {
+    setQueueSource(source: () => Promise<QueueLengths>): void {
       queues = source;
     },
     close: async () => void (await Promise.all(observers.map((observer) => observer.close?.()))),

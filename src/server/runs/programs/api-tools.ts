@@ -9,7 +9,6 @@ export interface ApiTool {
   validate: ServerTool['validate'];
   webhook: string;
   entry: WebhookEntry;
-  /** The normaliser that reads its answers. */
   normaliser: string;
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { Failure } from '@/contracts/failure';
+import { withoutEmpty } from '@/contracts/json';
 import type { Problem } from '@/contracts/problem';
 import type { FieldMessages } from '@/generated/declaration';
 import { type Answers, defaultAnswers, effectiveAnswers } from '@/registry/answers';
@@ -15,7 +16,6 @@ import type { ApiTool } from './api-tools';
 export interface ToolBody {
   /** The answers as the form would hold them. */
   answers: Answers;
-  /** The body for the webhook. */
   body: Record<string, unknown>;
 }
 
@@ -58,12 +58,7 @@ export function buildToolBody({ form, validate, entry }: ApiTool, input: unknown
 
 function contextVariables({ caller, now, webhookAddress }: CallContext): ContextVariables {
   const { email, firstName } = caller;
-  return {
-    ...momentVariables(now),
-    webhookAddress,
-    ...(email && { email }),
-    ...(firstName && { firstName }),
-  };
+  return { ...momentVariables(now), webhookAddress, ...withoutEmpty({ email, firstName }) };
 }
 
 function schemaProblems(form: FormDeclaration, validate: ApiTool['validate'], effective: Answers): Problem[] {

@@ -84,7 +84,6 @@ export function createAuthLimits(perMinute: number, mailsPerHour: number) {
     renew: (session: string): Attempt => take([tokens.renewed, session]),
     /** Counts any call by a member. */
     call: (member: string): Attempt => take([calls.all, member]),
-    /** Counts a write by a member. */
     write: (member: string): Attempt => take([calls.writes, member]),
     /** Counts a password change by a member. */
     newPassword: (member: string): Attempt => take([calls.newPasswords, member]),

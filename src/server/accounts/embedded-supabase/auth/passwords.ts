@@ -12,7 +12,6 @@ export function createPasswords(hashing: Pick<Hashing, 'run' | 'cost'>) {
   // Same cost as for existing accounts, or response times would differ.
   const placeholderHash = `$2b$${String(hashing.cost).padStart(2, '0')}$${UNMATCHABLE}`;
   return {
-    /** Returns the hash to store. */
     hash: async (password: string): Promise<string> => String(await hashing.run({ password }, false)),
     /**
      * Returns whether a password matches. Without a hash (no account) it does the same work and returns false, so that

@@ -5,7 +5,6 @@ import { createLinkToken, hashLinkToken } from '../../link-token';
 /** Single-use links to choose a new password, valid for an hour. */
 export type RecoveryLinks = ReturnType<typeof createRecoveryLinks>;
 
-/** Validity of a link. */
 export const LINK_MINUTES = 60;
 
 /** A link is revoked after this many wrong guesses. */

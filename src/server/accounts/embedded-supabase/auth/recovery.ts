@@ -18,7 +18,6 @@ export interface RecoveryOptions {
   limits: AuthLimits;
   browsers: KnownBrowsers;
   factors: Pick<SecondFactors, 'has'>;
-  /** URL of the site, for the links. */
   siteUrl: string;
   mailer: Mailer;
   /** Counts a mail to this address; false if it had too many within the hour. */

@@ -20,10 +20,7 @@ export interface SignInOptions {
   factors: Pick<SecondFactors, 'has'>;
 }
 
-/**
- * Handles `POST /auth/v1/token?grant_type=password`: starts a session for the right password, unless the account has a
- * second factor. Afterwards the browser counts as known.
- */
+/** Handles `POST /auth/v1/token?grant_type=password`: starts a session, unless the account has a second factor. */
 export function signInHandler(options: SignInOptions): CallHandler {
   const { db, sessions, browsers, factors } = options;
   return async ({ body, headers, caller }) => {
@@ -41,7 +38,6 @@ export function signInHandler(options: SignInOptions): CallHandler {
   };
 }
 
-/** An attempt to sign in with a password. */
 export interface PasswordAttempt {
   /** In lower case. */
   email: string;
