@@ -102,7 +102,7 @@ const FULL_RUN_LOOPS = {
   'broken-empty-databases':
     'Left out: each first start makes a database from nothing. A start from a whole archive stays, and so does the name of an outdated one.',
   'compilers-of-new-plugins':
-    'The plugins of the guide are checked, generated and run in npm test; tsc over the whole project proves their types.',
+    'The plugins of the guide are checked, generated and run in npm test; tsc over src proves their types.',
   'covering-tools': 'tools of every allowed pair of words of a declaration; the part: one in thirteen',
   'data-folders':
     'Starts of the whole site on all but one folder left out: each folder is opened in a process without the site.',
@@ -119,7 +119,7 @@ const FULL_RUN_LOOPS = {
   'known-of-a-member':
     'Left out: what a tool sends of its member, and the export of what the browser keeps. tests/engine/payload.test.tsx and tests/app have both.',
   'lengths-of-hostile-texts':
-    'Work that grows with the square of a text stands out at 8,000 characters; 32,000 tell it from work with a long start.',
+    'Work that grows with the square of a text stands out at 8,000 characters; 16,000 tell it from work with a long start.',
   'long-poll-floods': 'three times as many waits as a member may have are refused as eight times as many are',
   'mutations-of-declarations':
     'Of each tool forty mutations are tried in npm test, others of the same kinds in the full run.',
