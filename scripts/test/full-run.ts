@@ -131,9 +131,9 @@ const FULL_RUN_LOOPS = {
     'PostgreSQL left out: the same policies hold there, and the embedded site answers what its own rules let through.',
   'query-floods': 'one member goes beyond the limit as each of five does',
   'edited-fields':
-    'a field of each kind added to each tool, and each field removed; the part: one of nine, and one of seven',
+    'a field of each kind added to each tool, and each field removed; the part: a ninth of the kinds for each tool, and one field in seven',
   'renamed-fields':
-    'each field of each tool and of each covering tool; the part: one field in seven, and one covering tool in thirteen',
+    'each field of each tool and of each covering tool; the part: one field in seven of each tool, and one covering tool in thirteen',
   'repeated-documents': 'shares asks for as many documents by a link, and document-limits counts those of a member',
   'starter-kinds':
     'new tools of every kind of result; the part: one, as tools made of every kind of source are all tried',
