@@ -99,7 +99,7 @@ const FULL_RUN_LOOPS = {
   'broken-empty-databases':
     'Left out: each first start makes a database from nothing. A start from a whole archive stays, and so does the name of an outdated one.',
   'compilers-of-new-plugins':
-    'The plugins of the guide are checked, generated and run in npm test; tsc over the whole project proves their types.',
+    'The plugins of the guide are checked, generated and run in npm test; tsc over src proves their types.',
   'covering-tools':
     'tools of every allowed pair of words of a declaration; the part: one in thirteen. A browser tries one of each kind of answer, which have every word; the part: two',
   'data-folders':
@@ -117,7 +117,7 @@ const FULL_RUN_LOOPS = {
   'known-of-a-member':
     'Left out: what a tool sends of its member, and the export of what the browser keeps. tests/engine/payload.test.tsx and tests/app have both.',
   'lengths-of-hostile-texts':
-    'Work that grows with the square of a text stands out at 8,000 characters; 32,000 tell it from work with a long start.',
+    'Work that grows with the square of a text stands out at 8,000 characters; 16,000 tell it from work with a long start.',
   'long-poll-floods': 'three times as many waits as a member may have are refused as eight times as many are',
   'mutations-of-declarations':
     'Of each tool forty mutations are tried in npm test, others of the same kinds in the full run.',
@@ -129,9 +129,9 @@ const FULL_RUN_LOOPS = {
     'PostgreSQL left out: the same policies hold there, and the embedded site answers what its own rules let through.',
   'query-floods': 'one member goes beyond the limit as each of five does',
   'edited-fields':
-    'a field of each kind added to each tool, and each field removed; the part: one of nine, and one of seven',
+    'a field of each kind added to each tool, and each field removed; the part: a ninth of the kinds for each tool, and one field in seven',
   'renamed-fields':
-    'each field of each tool and of each covering tool; the part: one field in seven, and one covering tool in thirteen',
+    'each field of each tool and of each covering tool; the part: one field in seven of each tool, and one covering tool in thirteen',
   'repeated-documents': 'shares asks for as many documents by a link, and document-limits counts those of a member',
   'starter-kinds':
     'new tools of every kind of result; the part: one, as tools made of every kind of source are all tried',

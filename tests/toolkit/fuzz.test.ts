@@ -18,7 +18,7 @@ import { HOME } from './fixtures/on-disk.ts';
 import { FAMILIES, formatShares, PASSED, type Reached, rareFamilies, sharesOf } from './fixtures/rule-families.ts';
 
 /** How many mutations are tried; `FUZZ=10000` tries more of them, as many as wanted. */
-const RUNS = Number(process.env.FUZZ ?? Math.max(...forThisRun('mutations-of-declarations', [400, 4000], [400])));
+const RUNS = Number(process.env.FUZZ ?? Math.max(...forThisRun('mutations-of-declarations', [400, 2000], [400])));
 
 /** A failure names the seed it is found again with. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20260102);

@@ -63,7 +63,8 @@ describe('a plugin of every room, as the guide has it, added by its folder alone
   });
 
   it.each(forThisRun('compilers-of-new-plugins', ['tsc'], []))('fits the types, says %s', (compiler) => {
-    expect(runIn(root, compiler, '--noEmit')).toBe('');
+    write('tsconfig.src.json', JSON.stringify({ extends: './tsconfig.json', include: ['src'] }));
+    expect(runIn(root, compiler, '--project', 'tsconfig.src.json')).toBe('');
   });
 
   it('is in the generated tables, the automation in that of the server alone', () => {

@@ -20,7 +20,7 @@ interface UnsaidWord {
   path: JsonPath;
   /** The same for all fields, sections and actions: names and positions are left out. */
   place: string;
-  values: unknown[];
+  schema: unknown;
 }
 
 /** Returns the words of the contract that stand nowhere in a document, at each of its objects. */
@@ -34,7 +34,7 @@ function unsaidWords(document: JsonObject): UnsaidWord[] {
       for (const [word, of] of Object.entries(properties)) {
         const at = `${place}.${word}`;
         if (word in value) visit(of, value[word], [...path, word], at);
-        else words.push({ path: [...path, word], place: at, values: sampleValues(of, schema) });
+        else words.push({ path: [...path, word], place: at, schema: of });
       }
       for (const name of Object.keys(value).filter((name) => !(name in properties)))
         visit(part.additionalProperties, value[name], [...path, name], `${place}.*`);
@@ -57,11 +57,11 @@ function documentsWithUnreadWords(): { place: string; path: JsonPath; document: 
   const tried = new Set<string>();
   return coveringTools().flatMap(({ surface, row }) => {
     const before = resolvedText(surface);
-    return unsaidWords(surface).flatMap(({ path, place, values }) => {
+    return unsaidWords(surface).flatMap(({ path, place, schema: wordSchema }) => {
       const key = `${place} ${row.body}`;
       if (tried.has(key)) return [];
       tried.add(key);
-      const documents = values.map((value) => withWord(surface, path, value));
+      const documents = sampleValues(wordSchema, schema).map((value) => withWord(surface, path, value));
       const [document] = documents;
       return document && documents.every((one) => resolvedText(one) === before) ? [{ place, path, document }] : [];
     });

@@ -65,17 +65,9 @@ export function createCheckInput(
   files: ReadonlyMap<string, string>,
   { normalisers: readers = new Map(), codeProblems = [], codeExports = new Map() }: Partial<PluginCode> = {},
 ): CheckInput {
-  const { plugins, problems: manifestProblems } = validPlugins(pluginsOf(files), definitionsOf(files));
-  const schemas = {
-    tool: composedSchema(files, plugins, 'tool'),
-    resolved: composedSchema(files, plugins, 'resolved'),
-    plugin: contractSchema(files, 'plugin'),
-    options: contractSchema(files, 'options'),
-    automation: composedSchema(files, plugins, 'automation'),
-    brand: contractSchema(files, 'brand'),
-    providers: contractSchema(files, 'providers'),
-    defaults: composedSchema(files, plugins, 'defaults'),
-  };
+  const sharedContext = sharedContextOf(files);
+  const shared = sharedPartsOf(files, sharedContext);
+  const { schemas } = shared;
   const options = parseJson('tools/options.json', files.get('tools/options.json') ?? '');
   const brand = parseJson('brand.json', files.get('brand.json') ?? '');
   const lists = listsOf(options.value);
@@ -93,6 +85,42 @@ export function createCheckInput(
     providers: sourceAt(files, 'tools/providers.json'),
     brand,
     brandValue: isReadable(schemaErrors(schemas.brand, brand.value)) ? (brand.value as Brand) : {},
+    ...shared,
+    samples: samplesOf(files),
+    failureSamples: failureSamplesOf(files),
+    normalisers: readers,
+    codeProblems,
+    codeExports,
+    serverPaths: serverPathsOf(files.get('src/server/app.ts') ?? ''),
+    fixedRoutes: [...(files.get('src/app/paths.ts') ?? '').matchAll(/'(\/[^']*)'/g)].map(([, path]) => path ?? ''),
+    sharedContext,
+  };
+}
+
+type SharedParts = Pick<CheckInput, 'schemas' | 'sampleSchemas' | 'results' | 'plugins' | 'manifestProblems'>;
+
+const sharedParts = new WeakMap<object, SharedParts>();
+
+/** Reads the contracts and plugins, once for each shared context. */
+function sharedPartsOf(files: ReadonlyMap<string, string>, context: object): SharedParts {
+  const parts = sharedParts.get(context) ?? readSharedParts(files);
+  sharedParts.set(context, parts);
+  return parts;
+}
+
+function readSharedParts(files: ReadonlyMap<string, string>): SharedParts {
+  const { plugins, problems: manifestProblems } = validPlugins(pluginsOf(files), definitionsOf(files));
+  const schemas = {
+    tool: composedSchema(files, plugins, 'tool'),
+    resolved: composedSchema(files, plugins, 'resolved'),
+    plugin: contractSchema(files, 'plugin'),
+    options: contractSchema(files, 'options'),
+    automation: composedSchema(files, plugins, 'automation'),
+    brand: contractSchema(files, 'brand'),
+    providers: contractSchema(files, 'providers'),
+    defaults: composedSchema(files, plugins, 'defaults'),
+  };
+  return {
     schemas,
     sampleSchemas: {
       valid: contractSchema(files, 'samples/valid'),
@@ -103,14 +131,6 @@ export function createCheckInput(
     results: resultSchemas(files),
     plugins,
     manifestProblems,
-    samples: samplesOf(files),
-    failureSamples: failureSamplesOf(files),
-    normalisers: readers,
-    codeProblems,
-    codeExports,
-    serverPaths: serverPathsOf(files.get('src/server/app.ts') ?? ''),
-    fixedRoutes: [...(files.get('src/app/paths.ts') ?? '').matchAll(/'(\/[^']*)'/g)].map(([, path]) => path ?? ''),
-    sharedContext: sharedContextOf(files),
   };
 }
 

@@ -11,6 +11,7 @@ import { loadTools } from '@/toolkit/project/load-tools';
 import { type Replayed, replayAnswer, verdictOf } from '@/toolkit/runs/replay';
 import { main } from '../../../scripts/commands/replay';
 import { makeBackup } from '../../server/backup-commands';
+import { withDatabase } from '../../server/prepared-database';
 import { isRequested } from '../../support/requested-tool';
 import { bodyText, type ResponseSample, samplesOf } from '../../support/samples';
 
@@ -69,7 +70,7 @@ describe('npm run replay', () => {
   const text = forms.find(({ response }) => response?.normaliser === 'plain-text') as FormDeclaration;
   const ids = Array.from({ length: 3 }, () => randomUUID());
   beforeAll(async () => {
-    const dataDir = join(folder, 'site');
+    const dataDir = await withDatabase(join(folder, 'site'));
     const db = await openDatabase(root, { DATA_DIR: dataDir });
     const insert = `insert into public.runs (id, tool, webhook, action, mode, state, body, body_hash, worker, answer_status, answer_type, answer_body)
       values ($1, $2, 'w', $3, 'live', 'succeeded', '{}', 'h', $1, 200, 'text/plain', $4)`;
