@@ -74,13 +74,13 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/server/compose-proxy.test.ts':
     'Starts Caddy before three gateways. compose.test.ts holds the files of the proxy to the server, and two-gateways.test.ts runs two gateways.',
   'tests/server/data-dir.test.ts':
-    'Opens a dozen folders that cannot be one, each in a process. embedded.test.ts opens one folder twice, and kill.test.ts one that was left open.',
+    'Opens folders that cannot be one, each in a process. embedded.test.ts opens one folder twice, and kill.test.ts one that was left open.',
   'tests/server/dev-saves.test.ts':
     'Follows saves in a copy of the project. tests/server/dev.test.ts has the development server, tests/scripts/follow-saves.test.ts what a save does.',
   'tests/server/empty-database.test.ts':
     'Starts sites from archives of an empty database. Every site of npm test starts on a copy of such a database.',
   'tests/server/first-start.test.ts':
-    'Kills eight first starts. kill.test.ts kills a server at work, and every site of npm test starts on a made database.',
+    'Kills five first starts. kill.test.ts kills a server at work, and every site of npm test starts on a made database.',
   'tests/server/mail-kill.test.ts':
     'Kills a server with a mail under way. mail-queue.test.ts goes on after a crash, and kill.test.ts kills a server.',
   'tests/server/mcp-conformance.test.ts':
@@ -104,8 +104,6 @@ const FULL_RUN_LOOPS = {
   'compilers-of-new-plugins':
     'The plugins of the guide are checked, generated and run in npm test; tsc over the whole project proves their types.',
   'covering-tools': 'tools of every allowed pair of words of a declaration; the part: one in thirteen',
-  'data-folders':
-    'Starts of the whole site on all but one folder left out: each folder is opened in a process without the site.',
   databases:
     'The embedded database left out where a test runs on both: a file costs more than twice as much there, and all sites of npm test run on it.',
   'failed-answers':
