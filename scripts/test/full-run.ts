@@ -70,7 +70,7 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/server/backup.test.ts':
     'Backs up a site that runs and starts another on the backup. restore.test.ts makes and puts back a small backup, and refuses broken ones.',
   'tests/server/bundle.test.ts':
-    'Builds the site again and starts it without the packages of development. The tests in browsers run on a site that npm start has built.',
+    'Bundles the server again and starts it without the packages of development. The tests in browsers run on a site that npm start has built.',
   'tests/server/compose-proxy.test.ts':
     'Starts Caddy before three gateways. compose.test.ts holds the files of the proxy to the server, and two-gateways.test.ts runs two gateways.',
   'tests/server/data-dir.test.ts':
@@ -127,7 +127,7 @@ const FULL_RUN_LOOPS = {
     'Left out: the list of past runs. tests/engine/run-history.test.tsx has it, and phone-walk opens what is kept there.',
   policies:
     'PostgreSQL left out: the same policies hold there, and the embedded site answers what its own rules let through.',
-  'query-floods': 'one member goes beyond the limit as each of five does',
+  'query-floods': 'one member goes beyond the limit as each of two does',
   'edited-fields':
     'a field of each kind added to each tool, and each field removed; the part: one of nine, and one of seven',
   'renamed-fields':

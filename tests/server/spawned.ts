@@ -50,7 +50,10 @@ function forkBundled(program: 'child' | 'worker-child', folder: string, args: st
       outdir: bundle,
     });
   }
-  return fork(join(bundle, `${program}.js`), args, { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  return fork(join(bundle, `${program}.js`), args, {
+    execArgv: ['--liftoff-only'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
 }
 
 function started(child: ChildProcess): Promise<Spawned> {
