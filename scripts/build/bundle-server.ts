@@ -1,13 +1,31 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 
 /** Files that the server reads while it runs, copied unchanged. */
 const RUNTIME_FILES = ['schemas', 'supabase/migrations', 'tools/*/automation.md', 'tools/*/demo'];
 
 /** Further programs for operators: `node dist/<name>.js`. */
 export const COMMANDS = ['operator', 'backup', 'restore', 'migrate'];
+
+/** Programs that the server starts in threads, by their name beside the bundle. */
+export const WORKER_THREADS = {
+  'make-database': 'src/server/accounts/embedded-supabase/make-database.ts',
+  'hash-worker': 'src/server/accounts/embedded-supabase/auth/hash-worker.ts',
+  'document-worker': 'src/automation/document/document-worker.ts',
+};
+
+/** How server programs are bundled. */
+export const SERVER_BUNDLE = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22',
+  packages: 'external',
+  legalComments: 'none',
+} satisfies BuildOptions;
 
 /**
  * Builds `server.js`, which starts the site, a file for each operator program, and the folder `server` with the server as
@@ -25,26 +43,18 @@ export async function bundleServer(root: string, out: string): Promise<void> {
     (file) => [file.replace(/\.ts$/, ''), file] as const,
   );
   const { metafile } = await build({
+    ...SERVER_BUNDLE,
     entryPoints: {
       main: 'src/server/server.ts',
       worker: 'src/server/worker-main.ts',
       ...Object.fromEntries(COMMANDS.map((name) => [name, `src/server/${name}-program.ts`])),
-      'make-database': 'src/server/accounts/embedded-supabase/make-database.ts',
-      'hash-worker': 'src/server/accounts/embedded-supabase/auth/hash-worker.ts',
-      'document-worker': 'src/automation/document/document-worker.ts',
+      ...WORKER_THREADS,
       ...Object.fromEntries(functions),
     },
     absWorkingDir: root,
     tsconfig: join(root, 'tsconfig.json'),
     outdir: folder,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    packages: 'external',
     metafile: true,
-    legalComments: 'none',
   });
   checkPackages(metafile, root);
   for (const pattern of RUNTIME_FILES)

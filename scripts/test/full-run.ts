@@ -65,17 +65,17 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/server/backup.test.ts':
     'Backs up a site that runs and starts another on the backup. restore.test.ts makes and puts back a small backup, and refuses broken ones.',
   'tests/server/bundle.test.ts':
-    'Builds the site again and starts it without the packages of development. The tests in browsers run on a site that npm start has built.',
+    'Bundles the server again and starts it without the packages of development. The tests in browsers run on a site that npm start has built.',
   'tests/server/compose-proxy.test.ts':
     'Starts Caddy before three gateways. compose.test.ts holds the files of the proxy to the server, and two-gateways.test.ts runs two gateways.',
   'tests/server/data-dir.test.ts':
-    'Opens a dozen folders that cannot be one, each in a process. embedded.test.ts opens one folder twice, and kill.test.ts one that was left open.',
+    'Opens folders that cannot be one, each in a process. embedded.test.ts opens one folder twice, and kill.test.ts one that was left open.',
   'tests/server/dev-saves.test.ts':
     'Follows saves in a copy of the project. tests/server/dev.test.ts has the development server, tests/scripts/follow-saves.test.ts what a save does.',
   'tests/server/empty-database.test.ts':
     'Starts sites from archives of an empty database. Every site of npm test starts on a copy of such a database.',
   'tests/server/first-start.test.ts':
-    'Kills eight first starts. kill.test.ts kills a server at work, and every site of npm test starts on a made database.',
+    'Kills five first starts. kill.test.ts kills a server at work, and every site of npm test starts on a made database.',
   'tests/server/mail-kill.test.ts':
     'Kills a server with a mail under way. mail-queue.test.ts goes on after a crash, and kill.test.ts kills a server.',
   'tests/server/mcp-conformance.test.ts':
@@ -102,8 +102,6 @@ const FULL_RUN_LOOPS = {
     'The plugins of the guide are checked, generated and run in npm test; tsc over src proves their types.',
   'covering-tools':
     'tools of every allowed pair of words of a declaration; the part: one in thirteen. A browser tries one of each kind of answer, which have every word; the part: two',
-  'data-folders':
-    'Starts of the whole site on all but one folder left out: each folder is opened in a process without the site.',
   databases:
     'The embedded database left out where a test runs on both: a file costs more than twice as much there, and all sites of npm test run on it.',
   'failed-answers':
@@ -127,7 +125,7 @@ const FULL_RUN_LOOPS = {
     'Left out: the list of past runs. tests/engine/run-history.test.tsx has it, and phone-walk opens what is kept there.',
   policies:
     'PostgreSQL left out: the same policies hold there, and the embedded site answers what its own rules let through.',
-  'query-floods': 'one member goes beyond the limit as each of five does',
+  'query-floods': 'one member goes beyond the limit as each of two does',
   'edited-fields':
     'a field of each kind added to each tool, and each field removed; the part: a ninth of the kinds for each tool, and one field in seven',
   'renamed-fields':

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { installWithApt } from '../lib/apt.ts';
@@ -13,6 +13,8 @@ import type { Totals } from './totals.ts';
 const BASE = 'docker.io/library/node:24-bookworm-slim';
 /** Base for machines that reach no image registry: Debian by debootstrap, with the Node of this project. */
 const OWN_BASE = 'localhost/node-base';
+/** Debian as debootstrap made it, kept for later runs. */
+const DEBIAN = join(homedir(), '.cache/image-base/bookworm');
 const IMAGE = 'localhost/site-of-tests';
 const START_MS = 120_000;
 
@@ -30,7 +32,7 @@ export async function testImage(): Promise<Totals> {
   };
   try {
     const base = (await runQuietly([...store, 'pull', '--quiet', BASE], isolation)).ok ? BASE : OWN_BASE;
-    if (base === OWN_BASE && !(await makeBase(folder, buildah)))
+    if (base === OWN_BASE && !(await makeBase(buildah)))
       return skipped(
         'no registry of images is reachable, and making a base takes debootstrap, root, and npm (npm run test:full).',
       );
@@ -56,32 +58,37 @@ export async function testImage(): Promise<Totals> {
 }
 
 /** Makes a base from Debian's packages; resolves false if that is impossible. */
-async function makeBase(folder: string, buildah: (...args: string[]) => Promise<string>): Promise<boolean> {
+async function makeBase(buildah: (...args: string[]) => Promise<string>): Promise<boolean> {
   const npm = process.env.npm_execpath;
-  if (!npm || process.getuid?.() !== 0 || (!isOnPath('debootstrap') && !installWithApt('debootstrap'))) return false;
-  const system = join(folder, 'system');
-  const command: Command = [
-    'nice',
-    'debootstrap',
-    '--variant=minbase',
-    '--include=ca-certificates',
-    'bookworm',
-    system,
-  ];
-  if (!(await runQuietly(command)).ok) return false;
-  copyFileSync(process.execPath, join(system, 'usr/bin/node'));
-  cpSync(join(dirname(npm), '..'), join(system, 'usr/lib/npm'), { recursive: true });
-  for (const name of ['npm', 'npx']) symlinkSync(`../lib/npm/bin/${name}-cli.js`, join(system, 'usr/bin', name));
-  const certificates = process.env.NODE_EXTRA_CA_CERTS;
-  if (certificates) copyFileSync(certificates, join(system, 'etc/ssl/certs/ca-certificates.crt'));
+  if (!npm || process.getuid?.() !== 0 || !(await installDebian())) return false;
   const container = await buildah('from', 'scratch');
-  await buildah('add', '--quiet', container, system, '/');
+  const add = (source: string, target: string) => buildah('add', '--quiet', container, source, target);
+  await add(DEBIAN, '/');
+  await add(process.execPath, '/usr/bin/node');
+  await add(join(dirname(npm), '..'), '/usr/lib/npm');
+  const certificates = process.env.NODE_EXTRA_CA_CERTS;
+  if (certificates) await add(certificates, '/etc/ssl/certs/ca-certificates.crt');
   await buildah('run', container, '--', 'useradd', '--create-home', 'node');
+  for (const name of ['npm', 'npx'])
+    await buildah('run', container, '--', 'ln', '-s', `../lib/npm/bin/${name}-cli.js`, `/usr/bin/${name}`);
   const path = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
   const trust = 'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt';
   await buildah('config', '--env', path, '--env', trust, container);
   await buildah('commit', '--quiet', container, OWN_BASE);
   return true;
+}
+
+/** Installs Debian in its folder, unless an earlier run did; resolves false if that is impossible. */
+async function installDebian(): Promise<boolean> {
+  if (existsSync(DEBIAN)) return true;
+  if (!isOnPath('debootstrap') && !installWithApt('debootstrap')) return false;
+  const unfinished = `${DEBIAN}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  const options = ['--variant=minbase', '--include=ca-certificates', 'bookworm', unfinished];
+  const { ok } = await runQuietly(['nice', 'debootstrap', ...options]);
+  if (ok) renameSync(unfinished, DEBIAN);
+  else rmSync(unfinished, { recursive: true, force: true });
+  return ok;
 }
 
 async function becomesReady(child: ChildProcess, address: string): Promise<boolean> {

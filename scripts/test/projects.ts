@@ -30,6 +30,8 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'node',
       environment: 'node',
+      // Most databases of tests are closed before optimized WebAssembly pays back.
+      execArgv: ['--liftoff-only'],
       // Imported modules are loaded once for each worker. A guard fails files that leave state behind.
       isolate: false,
       // The embedded database would otherwise set this variable in the middle of a file.

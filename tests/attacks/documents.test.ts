@@ -58,7 +58,7 @@ describe('a document made to hold the site', () => {
     },
   );
 
-  it.each(forThisRun('repeated-documents', [40_000], []))(
+  it.each(forThisRun('repeated-documents', [10_000], []))(
     'of %i words may be asked for again and again: within limits, while others read on',
     async (words) => {
       const id = crypto.randomUUID();

@@ -1,8 +1,21 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadTools } from '@/toolkit/project/load-tools';
+import { bundleServer } from '../../scripts/build/bundle-server.ts';
+import { buildEmptyDatabase } from '../../scripts/build/empty-database.ts';
 import { bodiesOf } from '../support/samples';
 import { type Program, startProgram } from './program';
 import { signIn } from './site';
@@ -34,10 +47,12 @@ async function memberHeaders(): Promise<Record<string, string>> {
 }
 
 beforeAll(async () => {
-  const build = startProgram([process.execPath, '--import', 'tsx', 'scripts/build.ts'], {
-    OUT_DIR: join(folder, 'dist'),
-  });
-  expect([await build.ended, build.output()]).toEqual([[0, null], expect.any(String)]);
+  await bundleServer(ROOT, join(folder, 'dist'));
+  const database = await buildEmptyDatabase(ROOT);
+  cpSync(database, join(folder, 'dist/server/empty-database', basename(database)));
+  // The pages themselves are what the browser tests build.
+  mkdirSync(join(folder, 'dist/client'));
+  writeFileSync(join(folder, 'dist/client/index.html'), '<div id="root"></div>');
   linkProductionPackages();
   server = startProgram([process.execPath, 'dist/server.js'], { PORT: '0' }, folder);
   [, url = ''] = await server.prints(/running at (\S+)[\s\S]*Try the gate/);

@@ -5,6 +5,7 @@ import { sampleWebhook, TEST_TUNING } from './site';
 const [folder = '', chat = '', more = '{}', emptyDatabase = ''] = process.argv.slice(2);
 
 const server = await startServer({
+  root: process.cwd(),
   port: 0,
   dataDir: `${folder}/data`,
   locateEmptyDatabase: () => emptyDatabase,

@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const BROKEN: [what: string, LocateEmptyDatabase][] = [
-  ['is missing', () => join(folder, 'nowhere.tar.gz')],
   ['was written by half', () => half()],
   ['cannot be made', () => Promise.reject(new Error('no room'))],
 ];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Client } from '@modelcontextprotocol/client';
+import type { Client, Tool } from '@modelcontextprotocol/client';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,8 +61,14 @@ describe('a list of requests', () => {
 });
 
 describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
+  let client: Client;
+  let tools: Tool[];
+  beforeAll(async () => {
+    client = await connected(DEMO_KEYS, mode);
+    ({ tools } = await client.listTools());
+  });
+
   it('are those of the API, told without anything that is no argument', async () => {
-    const { tools } = await (await connected({}, mode)).listTools();
     expect(tools.map(({ name }) => name)).toEqual([...TOOLS, RATE_TOOL]);
     for (const { name, title, description, inputSchema } of tools.slice(0, -1)) {
       const { form } = await loadApiTool(REGISTRY, name);
@@ -77,8 +83,7 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
   });
 
   it.concurrent.each(TOOLS)('%s takes its example and gives what it says', async (id) => {
-    const client = await connected(DEMO_KEYS, mode);
-    const tool = (await client.listTools()).tools.find(({ name }) => name === id);
+    const tool = tools.find(({ name }) => name === id);
     const given = await argumentsOf(id);
     const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
     expect([ajv.validate(tool?.inputSchema ?? false, given), ajv.errors]).toEqual([true, null]);
@@ -94,7 +99,6 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
   });
 
   it('take what the user thinks of a result, of runs of their token alone', async () => {
-    const client = await connected(DEMO_KEYS, mode);
     const answer = await client.callTool({ name: SCENES, arguments: await argumentsOf(SCENES) });
     const { run } = answer.structuredContent as { run: string };
     const rate = async (rating: Record<string, unknown>, caller = client) =>
@@ -110,9 +114,9 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
   });
 
   it('say everything that is wrong at once, by field, and where a key is set', async () => {
-    const client = await connected({}, mode);
+    const keyless = await connected({}, mode);
     const { concept: _, ...rest } = await argumentsOf(SCENES);
-    const answer = await client.callTool({ name: SCENES, arguments: { ...rest, genre: 'Opera', surprise: true } });
+    const answer = await keyless.callTool({ name: SCENES, arguments: { ...rest, genre: 'Opera', surprise: true } });
     expect([answer.isError, answer.structuredContent]).toEqual([true, undefined]);
     const lines = textOf(answer).split('\n');
     expect(lines.map((line) => line.replace(/:.*\[/, ' ['))).toEqual([
@@ -122,6 +126,6 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
       'genre [enum]',
     ]);
     expect(lines[2]).toContain('"X-Key-openai"');
-    await expect(client.callTool({ name: 'no-such-tool', arguments: {} })).rejects.toThrow(/no such tool/);
+    await expect(keyless.callTool({ name: 'no-such-tool', arguments: {} })).rejects.toThrow(/no such tool/);
   });
 });

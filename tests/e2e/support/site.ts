@@ -30,11 +30,14 @@ interface SiteOptions {
 /** Build folder of the tests: not the one a running `npm start` serves, but inside the project, where packages can be resolved. */
 export const BUILD_FOLDER = resolve(process.env.OUT_DIR || 'node_modules/.cache/e2e-build');
 
-/** The server as `npm start` built it, without building again. It starts in a third of the time the sources take. */
-export const BUILT: [string, ...string[]] = [process.execPath, 'scripts/start.ts'];
+/**
+ * The server as `npm start` built it, without building again. It starts in a third of the time the sources take. No test is long
+ * enough for optimized WebAssembly to pay back.
+ */
+export const BUILT: [string, ...string[]] = [process.execPath, '--liftoff-only', 'scripts/start.ts'];
 
 /** The sources of the server. With `--dev` they serve the sources of the app, too. */
-export const SERVE: [string, ...string[]] = [process.execPath, '--import', 'tsx', 'scripts/serve.ts'];
+export const SERVE: [string, ...string[]] = [process.execPath, '--liftoff-only', '--import', 'tsx', 'scripts/serve.ts'];
 
 const READY_MS = 150_000;
 
