@@ -105,9 +105,9 @@ const FULL_RUN_LOOPS = {
   databases:
     'The embedded database left out where a test runs on both: a file costs more than twice as much there, and all sites of npm test run on it.',
   'failed-answers':
-    'a tool of each renderer and each set of messages meets one of the answers that are no result, and silence; the part: one of them. tests/tools.test.tsx reads all of them without a browser',
+    'tools with each set of messages meet the answers that are no result, and silence; the part: one of them. tests/tools.test.tsx reads all of them without a browser',
   'first-interactions':
-    'every control unlike others is pressed first, in each way, and the first and the last of every page; the part: those of the login page by touch, and of the landing page in each way before its scripts are there',
+    'every control unlike others is pressed first, in each way that may differ, and one of every page; the part: those of the login page, and of the landing page before its scripts are there',
   'forms-of-members':
     'Left out: reloads of forms, a stopped run, a double click and narrow screens. Two members in one browser stay, tests/engine has the rest without a browser.',
   'hostile-documents': 'one body for each document stands for the others, all of which are made in the same processes',

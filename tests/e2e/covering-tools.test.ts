@@ -173,8 +173,6 @@ inFullRun('added-tools', () => {
 
     it('is refused to a guest, who is told before they fill it in, and on the dashboard', async () => {
       const { page } = watched;
-      // A text of the same site: a page would take the new session for a sign-out.
-      await page.goto(`${site.url}/robots.txt`);
       await openDashboard(watched, site, await guestSession(site));
       await page.getByText('Part of the VIP plan · 2 runs a day').waitFor();
       await page.goto(`${site.url}/${SECOND}`);

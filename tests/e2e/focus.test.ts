@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
 import { focused, loadExample, openToolAsGuest } from './support/guest-form.ts';
 import { eventually, unexpectedComplaints } from './support/steps.ts';
@@ -9,7 +9,7 @@ const site = inject('site');
 const open = createPageOpener();
 let watched: Watched;
 
-beforeEach(async () => {
+beforeAll(async () => {
   watched = await open();
 });
 afterEach(() => expect(unexpectedComplaints(watched)).toEqual([]));

@@ -1,8 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { brand } from '@/brand';
+import type { FormDeclaration } from '@/registry/options';
+import { widgetsOf } from '@/registry/ui-schema';
 import { inFullRun } from '../../scripts/test/full-run.ts';
 import { launch, open, signIn, type Watched } from './support/browser.ts';
+import { firstWithEach } from './support/first-of-each.ts';
 import { confirmByMail } from './support/mails.ts';
 import { NEWCOMERS } from './support/newcomers.ts';
 import {
@@ -153,27 +156,27 @@ describe('one browser, several members', () => {
 
 inFullRun('forms-of-members', () => {
   describe('what a member has typed', () => {
-    it.each(tools.filter(({ page: its }) => its))(
-      'survives a reload of $id, its secrets aside',
-      async (declaration) => {
-        const tool = await openTool(page, site, declaration.id);
-        const key = `sk-for-${declaration.id}`;
-        await fillSample(page, tool, undefined, key);
-        const pages = new Set(declaration.ui.sections.map((section) => section.page)).size;
-        await toFirstPage();
-        const before = await filledInPages(pages);
-        const secrets = declaration.storage?.secrets ?? [];
-        await page.reload();
-        await formStands();
-        const kept = before.map((fields) => fields.filter(([, value]) => value !== key || secrets.length > 0));
-        expect(await filledInPages(pages)).toEqual(kept);
-        if (secrets.length === 0) expect(await inStorage()).not.toContain(key);
-      },
-    );
-  });
-});
+    const pagesOf = ({ ui }: FormDeclaration) => new Set(ui.sections.map((section) => section.page)).size;
+    const withPage = tools.filter(({ page: its }) => its);
+    // Each kind of field, forms with and without pages, and with and without saved secrets.
+    const kindsOf = (tool: FormDeclaration) => [...widgetsOf(tool), pagesOf(tool) > 1, `${tool.storage?.secrets}`];
 
-inFullRun('forms-of-members', () => {
+    it.each(firstWithEach(withPage, kindsOf))('survives a reload of $id, its secrets aside', async (declaration) => {
+      const tool = await openTool(page, site, declaration.id);
+      const key = `sk-for-${declaration.id}`;
+      await fillSample(page, tool, undefined, key);
+      const pages = pagesOf(declaration);
+      await toFirstPage();
+      const before = await filledInPages(pages);
+      const secrets = declaration.storage?.secrets ?? [];
+      await page.reload();
+      await formStands();
+      const kept = before.map((fields) => fields.filter(([, value]) => value !== key || secrets.length > 0));
+      expect(await filledInPages(pages)).toEqual(kept);
+      if (secrets.length === 0) expect(await inStorage()).not.toContain(key);
+    });
+  });
+
   describe('a run', () => {
     it('that was stopped says so, leaves the form free, and goes again at once', async () => {
       const tool = await openTool(page, site, 'website-prompt-free-form');
@@ -217,9 +220,7 @@ inFullRun('forms-of-members', () => {
       expect(await page.getByText('Already running').count()).toBe(0);
     });
   });
-});
 
-inFullRun('forms-of-members', () => {
   describe('the ways in', () => {
     it('an address with a mark on it and a code redeemed there do not bring a later page down', async () => {
       await signOut('guest');

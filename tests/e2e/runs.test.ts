@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { inFullRun } from '../../scripts/test/full-run.ts';
 import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
@@ -28,8 +28,10 @@ const DONE = 'Voice agent prompt generated successfully!';
 const open = createPageOpener();
 let watched: Watched;
 
-beforeEach(async () => {
+beforeAll(async () => {
   watched = await open();
+});
+beforeEach(async () => {
   await becomeGuest(watched, site);
   return () => fetch(`${chat.url}/release`);
 });
@@ -149,6 +151,7 @@ describe('a run under way', () => {
     await twin.result.waitFor();
     await eventually(() => twin.result.innerText()).toContain(MODEL_TEXT);
     expect(watched.complaints).toEqual([]);
+    await other.close();
   });
 
   it('that was left is marked on every other page, and its result is there on return', async () => {

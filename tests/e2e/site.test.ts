@@ -1,8 +1,9 @@
 import { matchPath } from 'react-router-dom';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { paths } from '@/app/paths';
 import { brand } from '@/brand';
-import { createPageOpener, signIn, type Watched } from './support/browser.ts';
+import { createPageOpener, type Watched } from './support/browser.ts';
+import { firstOfEach } from './support/first-of-each.ts';
 import {
   announcedMemberPages,
   announcedPages,
@@ -15,7 +16,7 @@ import {
   type SitePage,
   toolPages,
 } from './support/pages.ts';
-import type { Site } from './support/site.ts';
+import { memberSession, openDashboard } from './support/session.ts';
 import { eventually, waitForHeading } from './support/steps.ts';
 
 const site = inject('site');
@@ -24,7 +25,7 @@ const guarded = [...memberPages, ...toolPages];
 const open = createPageOpener();
 let watched: Watched;
 
-beforeEach(async () => {
+beforeAll(async () => {
   watched = await open();
 });
 
@@ -88,15 +89,19 @@ describe('the route table, signed out', () => {
     expect(watched.complaints).toEqual([]);
   });
 
-  it('sends visitors of every protected page to the sign-in page, replacing the history entry', async () => {
+  it('sends visitors of every page for members, and of tools of each layout, to the sign-in page, replacing the history entry', async () => {
     const { page } = watched;
     await page.goto(`${site.url}/`);
-    for (const [index, { path }] of guarded.entries()) {
+    const entries = () => page.evaluate(() => history.length);
+    const before = await entries();
+    // All tools have one route.
+    const visited = [...memberPages, ...firstOfEach(toolPages, ({ layout }) => layout)];
+    for (const [index, { path }] of visited.entries()) {
       await page.goto(site.url + path);
       await page.waitForURL('**/login');
       await waitForHeading(page, login.heading);
-      // One history entry for the landing page and one per address: a redirect that adds an entry would be noticed.
-      expect(await page.evaluate(() => history.length), path).toBe(index + 3);
+      // One history entry per address: a redirect that adds an entry would be noticed.
+      expect(await entries(), path).toBe(before + index + 1);
     }
     await page.goBack();
     await waitForHeading(page, login.heading);
@@ -116,7 +121,7 @@ describe('the route table, signed out', () => {
 });
 
 describe('the route table, signed in', () => {
-  beforeEach(() => signIn(watched, site as Site));
+  beforeEach(async () => openDashboard(watched, site, await memberSession(site)));
 
   it('shows every page, and sends members on from the sign-in page and from /home', async () => {
     const { page } = watched;

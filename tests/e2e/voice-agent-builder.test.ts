@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { axeViolations, createPageOpener, press, type Watched } from './support/browser.ts';
 import { MODEL_TEXT } from './support/chat-stub.ts';
 import { becomeGuest } from './support/session.ts';
@@ -14,7 +14,7 @@ const KEY = 'voiceAgentBuilder';
 const open = createPageOpener();
 let watched: Watched;
 
-beforeEach(async () => {
+beforeAll(async () => {
   watched = await open();
 });
 

@@ -4,7 +4,7 @@ import { SESSION_KEY } from '@/browser/session-key';
 import type { Site } from './site.ts';
 import { eventually, waitForQuietDom } from './steps.ts';
 
-export const KINDS = ['mouse', 'touch', 'keyboard'] as const;
+const KINDS = ['mouse', 'touch', 'keyboard'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Selector of interactive controls. */
@@ -13,7 +13,7 @@ const CONTROLS = 'a[href], button, summary, input:not([type=hidden]), select, te
 interface Control {
   index: number;
   name: string;
-  /** The same for controls that only differ in their texts; a button is one of its own by what it says. */
+  /** The same for controls that only differ in their texts. */
   likeness: string;
   kind: 'link' | 'field' | 'choice' | 'button' | 'picker';
 }
@@ -21,8 +21,6 @@ interface Control {
 interface Visits {
   site: Pick<Site, 'url'>;
   path: string;
-  /** Input device for all controls; by default they alternate between mouse, touch and keyboard, as do controls alike. */
-  by?: Kind;
   /** Selector of the part of the page whose controls are tested; the whole page by default. */
   within?: string;
   /** Presses of earlier visits, to which these are added. Without it, controls alike are compared within the page alone. */
@@ -36,8 +34,6 @@ export interface VisitorTab {
   holdScripts?: (until: Promise<void>) => void;
   /** Whether the last press may still be about to navigate. */
   mayNavigate: boolean;
-  /** The controls of the parts of pages visited so far. */
-  controlsByPart: Map<string, { controls: Control[]; count: number }>;
 }
 
 /**
@@ -52,7 +48,7 @@ export async function openVisitorTab(
 ): Promise<VisitorTab> {
   const page = await (await openTouchScreen(browser)).newPage();
   await page.addInitScript(beginVisit, session ? [[SESSION_KEY, JSON.stringify(session)] as [string, string]] : []);
-  const tab = { page, mayNavigate: false, controlsByPart: new Map() };
+  const tab = { page, mayNavigate: false };
   if (!early) return tab;
   let scriptsReleased = Promise.resolve();
   await page.route(/\/assets\/(?!after-paint).*\.js$/, async (route) => {
@@ -121,7 +117,7 @@ function controlsOf(all: Locator): Promise<Control[]> {
       if (group && groups.has(group)) return [];
       if (group) groups.add(group);
       const name = (element.getAttribute('aria-label') || element.textContent || field.id || field.type).trim();
-      const traits = [element.tagName, field.type, element.role, element.className, element.matches('button') && name];
+      const traits = [element.tagName, field.type, element.role, element.className, element.ariaHasPopup];
       return [{ index, name: name.slice(0, 40), likeness: traits.join(), kind: found ?? ('field' as const) }];
     });
   });
@@ -181,30 +177,35 @@ async function leavePage(page: Page, site: Pick<Site, 'url'>): Promise<void> {
 }
 
 /**
- * Assigns each control a device: the given one, or one that nothing like it was pressed with yet. Leaves out what is like a control
- * already pressed by that device, or by each; the first and the last control of a page stay.
+ * Assigns each control a device that nothing like it was pressed with yet. Leaves out what is like a control already pressed by each
+ * device, or by any if all of them make the same event; a button that says something new stays. If nothing would be left, the last one
+ * stays.
  */
-function assignDevices(controls: readonly Control[], { by, pressed = new Set() }: Visits): [Control, Kind][] {
-  return controls.flatMap((control, at): [Control, Kind][] => {
-    const turn = KINDS.map((_, next) => KINDS[(at + next) % KINDS.length] as Kind);
-    const isAtEdge = at === 0 || at === controls.length - 1;
-    const how =
-      (by ? [by] : turn).find((kind) => !pressed.has(`${kind} ${control.likeness}`)) ?? (isAtEdge && (by ?? turn[0]));
+function assignDevices(controls: readonly Control[], pressed: Set<string>, isEarly: boolean): [Control, Kind][] {
+  const assigned = controls.flatMap((control, at): [Control, Kind][] => {
+    const { kind, likeness, name } = control;
+    const devices = KINDS.map((_, next) => KINDS[(at + next) % KINDS.length] as Kind);
+    const isNative = isEarly || kind === 'link' || kind === 'field';
+    const pressOf = (device: Kind) => `${isNative || device} ${likeness}`;
+    const isNew = kind === 'button' && !pressed.has(name);
+    const how = devices.find((device) => !pressed.has(pressOf(device))) ?? (isNew && devices[0]);
     if (!how) return [];
-    pressed.add(`${how} ${control.likeness}`);
+    pressed.add(pressOf(how)).add(name);
     return [[control, how]];
   });
+  return assigned.length > 0 ? assigned : controls.slice(-1).map((control) => [control, 'touch']);
 }
 
 /**
- * Visits a page once for each of its controls, in a fresh state, and presses that control as the very first interaction.
- * Returns the controls that did not respond.
+ * Visits a page once for each of its controls, in a fresh state, and presses that control as the very first interaction: the first one
+ * when the page is complete, the others as soon as they are there. Returns the controls that did not respond.
  */
 export async function unresponsiveControls(tab: VisitorTab, visits: Visits): Promise<string[]> {
-  const { page, holdScripts, controlsByPart } = tab;
-  const { site, path, within = 'body' } = visits;
+  const { page, holdScripts } = tab;
+  const { site, path, within = 'body', pressed = new Set() } = visits;
   const all = page.locator(`${within} :is(${CONTROLS})`);
 
+  /** Resolves to a function that lets the scripts of the page load. */
   const visit = async (isReady: () => Promise<unknown>) => {
     if (tab.mayNavigate) await leavePage(page, site);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -214,30 +215,23 @@ export async function unresponsiveControls(tab: VisitorTab, visits: Visits): Pro
     else await isReady();
     return resolve;
   };
-  const findControls = async () => {
-    const releaseScripts = await visit(async () => {
-      // On a busy machine the page may be quiet for a moment before its content is rendered.
-      await all.first().waitFor();
-      await waitUntilQuiet(page);
-    });
-    const result = { controls: await controlsOf(all), count: await all.count() };
-    releaseScripts();
-    return result;
-  };
-
-  const part = `${path} ${within}`;
-  const { controls, count } = controlsByPart.get(part) ?? (await findControls());
-  controlsByPart.set(part, { controls, count });
+  let releaseScripts: (() => void) | undefined = await visit(async () => {
+    // On a busy machine the page may be quiet for a moment before its content is rendered.
+    await all.first().waitFor();
+    await waitUntilQuiet(page);
+  });
+  const [controls, count] = [await controlsOf(all), await all.count()];
   expect(controls.length).toBeGreaterThan(0);
   const unresponsive: string[] = [];
-  for (const [{ index, kind, name }, how] of assignDevices(controls, visits)) {
-    const releaseScripts = await visit(() => eventually(() => all.count()).toBe(count));
-    const pressed = all.nth(index);
+  for (const [{ index, kind, name }, how] of assignDevices(controls, pressed, Boolean(holdScripts))) {
+    releaseScripts ??= await visit(() => eventually(() => all.count()).toBe(count));
+    const control = all.nth(index);
     const url = page.url();
     tab.mayNavigate = kind === 'link' || kind === 'button';
-    await press(pressed, kind, how);
+    await press(control, kind, how);
     releaseScripts();
-    const missing = () => missingEffect(pressed, kind, url);
+    releaseScripts = undefined;
+    const missing = () => missingEffect(control, kind, url);
     await eventually(missing)
       .toBe('')
       .catch(async () => unresponsive.push(`${kind} "${name}" by ${how} ${await missing()}`));

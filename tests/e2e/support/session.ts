@@ -5,8 +5,18 @@ import { linkMailedTo } from './mails.ts';
 import type { Site } from './site.ts';
 import { tools } from './tool-runs.ts';
 
-/** Stores a session in the browser's local storage: pages opened afterwards are signed in. */
-export async function storeSession({ context }: Watched, site: Pick<Site, 'url'>, session: object): Promise<void> {
+/**
+ * Stores a session and nothing else in the browser: pages opened afterwards are signed in. A tab that was used before begins anew,
+ * with its compiled scripts, which a new tab would compile again.
+ */
+export async function storeSession(watched: Watched, site: Pick<Site, 'url'>, session: object): Promise<void> {
+  const { page, context, complaints } = watched;
+  if (page.url() !== 'about:blank') {
+    // A text of the same site: a page would take the new session for a sign-out, and leaving the site costs a new process.
+    await page.goto(`${new URL(page.url()).origin}/robots.txt`);
+    await page.evaluate(() => sessionStorage.clear());
+    complaints.length = 0;
+  }
   const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
   await context.setStorageState({ cookies: [], origins: [{ origin: site.url, localStorage }] });
 }
