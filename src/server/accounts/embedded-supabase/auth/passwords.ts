@@ -4,7 +4,10 @@ import type { Hashing } from './hashing';
 /** Salt and hash that no known password matches. */
 const UNMATCHABLE = 'jwdFU1vEgU4bCA5Po/CC7.JEbTgw1E47UR0NyaPWm.MsipxC8HhOu';
 
-/** The lowest cost of bcrypt. Nobody can try out all random passwords of 192 bits, however fast one try is. */
+/**
+ * The lowest cost of bcrypt. Nobody can try out all random passwords of 192 bits, however fast one try is. The quick
+ * response reveals only that an address is that of a guest, and these addresses are random too.
+ */
 const RANDOM_PASSWORD_COST = 4;
 
 /** Hashes and checks passwords. */
