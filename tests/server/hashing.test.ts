@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Hashing, openHashing } from '@/server/accounts/embedded-supabase/auth/hashing';
 import { createPasswords } from '@/server/accounts/embedded-supabase/auth/passwords';
+import { createEmbeddedUsers, type EmbeddedUsersOptions } from '@/server/accounts/embedded-supabase/embedded-users';
 import { passwordProblem } from '../../supabase/functions/_shared/password-policy.ts';
 
 /** Of `secret-1`, made with little work. */
@@ -19,6 +20,21 @@ describe('hashing in a thread of its own', () => {
     expect(await passwords.matches('secret-2', hash)).toBe(false);
     expect(await passwords.matches('secret-1', undefined)).toBe(false);
     await expect(passwords.matches('secret-1', 'no hash at all')).resolves.toBe(false);
+  });
+
+  it('spends least on a random password, such as that of a guest, and checks it as quickly', async () => {
+    hashing = openHashing();
+    const passwords = createPasswords(hashing);
+    const hash = await passwords.hash('192 random bits', true);
+    expect(hash).toMatch(/^\$2b\$04\$.{53}$/);
+    expect(await passwords.matches('192 random bits', hash)).toBe(true);
+    expect(await passwords.matches('other bits', hash)).toBe(false);
+    const stored: unknown[] = [];
+    const db = { query: async (_sql: string, [, , encrypted]: unknown[]) => [{ id: stored.push(encrypted) }] };
+    const users = createEmbeddedUsers({ db, passwords, passwordMin: 6 } as unknown as EmbeddedUsersOptions);
+    await users.create({ email: 'guest-1@x.test', password: 'secret-1', guest: true });
+    await users.create({ email: 'ann@x.test', password: 'secret-1' });
+    expect(stored).toEqual([expect.stringMatching(/^\$2b\$04/), expect.stringMatching(/^\$2b\$10/)]);
   });
 
   it('tells no two passwords alike: beyond 72 bytes none is right, and none can be chosen', async () => {

@@ -3,7 +3,7 @@ export interface NewUser {
   email: string;
   password: string;
   firstName?: string;
-  /** Whether they came with an access code; their address is then generated. */
+  /** Whether they came with an access code; address and password are then random. */
   guest?: boolean;
   /** Whether they cannot sign in before the address is confirmed. */
   unconfirmed?: boolean;

@@ -41,7 +41,7 @@ export function createEmbeddedUsers(options: EmbeddedUsersOptions): EmbeddedUser
       const email = person.email.toLowerCase();
       if (!isEmailAddress(email)) return { ok: false, reason: 'invalid_email' };
       if (passwordProblem(person.password, { min: passwordMin, email })) return { ok: false, reason: 'weak_password' };
-      const hash = await passwords.hash(person.password);
+      const hash = await passwords.hash(person.password, person.guest);
       const { user, app } = toMetadata(person);
       const meta = [{ provider: 'email', providers: ['email'], ...app }, user].map((value) => JSON.stringify(value));
       const [created] = await db.query<{ id: string }>(CREATE_ACCOUNT, [

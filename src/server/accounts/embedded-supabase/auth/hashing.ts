@@ -7,6 +7,8 @@ import { PRODUCTION_TUNING } from '../../../platform/tuning';
 export interface HashJob {
   password: string;
   hash?: string;
+  /** The bcrypt cost of the new hash; by default that of the service. */
+  cost?: number;
 }
 
 /** A job with the bcrypt cost of a new hash (binary logarithm of the rounds). */
@@ -52,7 +54,7 @@ export function openHashing(cost: number = PRODUCTION_TUNING.hashCost): Hashing 
     urgentWaiting = Math.max(0, urgentWaiting - 1);
     if (!current) return;
     thread ??= start();
-    thread.postMessage({ ...current.job, cost } satisfies HashJobWithCost);
+    thread.postMessage({ cost, ...current.job } satisfies HashJobWithCost);
   }
 
   function finishCurrent(finish: (task: Task) => void): void {

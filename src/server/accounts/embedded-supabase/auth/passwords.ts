@@ -4,6 +4,12 @@ import type { Hashing } from './hashing';
 /** Salt and hash that no known password matches. */
 const UNMATCHABLE = 'jwdFU1vEgU4bCA5Po/CC7.JEbTgw1E47UR0NyaPWm.MsipxC8HhOu';
 
+/**
+ * The lowest cost of bcrypt. Nobody can try out all random passwords of 192 bits, however fast one try is. The quick
+ * response reveals only that an address is that of a guest, and these addresses are random too.
+ */
+const RANDOM_PASSWORD_COST = 4;
+
 /** Hashes and checks passwords. */
 export type Passwords = ReturnType<typeof createPasswords>;
 
@@ -12,7 +18,9 @@ export function createPasswords(hashing: Pick<Hashing, 'run' | 'cost'>) {
   // Same cost as for existing accounts, or response times would differ.
   const placeholderHash = `$2b$${String(hashing.cost).padStart(2, '0')}$${UNMATCHABLE}`;
   return {
-    hash: async (password: string): Promise<string> => String(await hashing.run({ password }, false)),
+    /** Returns the hash to store. @param isRandom whether a program made the password of many random bits */
+    hash: async (password: string, isRandom = false): Promise<string> =>
+      String(await hashing.run({ password, ...(isRandom && { cost: RANDOM_PASSWORD_COST }) }, false)),
     /**
      * Returns whether a password matches. Without a hash (no account) it does the same work and returns false, so that
      * timing does not reveal which addresses have accounts.
