@@ -179,7 +179,6 @@ class JsonRepairer {
   }
 }
 
-/** Escapes a character for a JSON string. */
 function escapeCharacter(char: string): string {
   if (char === '"') return '\\"';
   return char < ' ' ? (CONTROL_ESCAPES[char] ?? '') : char;
