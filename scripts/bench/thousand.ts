@@ -10,9 +10,8 @@ import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { formatFigure, formatTable, writeSection } from './document.ts';
 import { median } from './main-thread.ts';
 import { type Figures, measureBytes, measureCards } from './pages-with-many-tools.ts';
-import { measureThenStop, timeScript } from './programs.ts';
 import { copyProject } from './project-copy.ts';
-import { type StartedSite, signIn, startSite } from './start-site.ts';
+import { measureThenStop, type StartedSite, signIn, startSite, timeScript } from './start-site.ts';
 import { measureDevStart, PAGE_TIMEOUT_MS, removeGenerated } from './starts-with-many-tools.ts';
 
 const COUNTS = (process.env.TOOLS ?? '100 1000').split(' ').map(Number);

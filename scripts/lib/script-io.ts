@@ -21,7 +21,6 @@ export async function startScript(main: Script): Promise<void> {
   process.exitCode = await main(process.argv.slice(2), { root, env, input, output, errors });
 }
 
-/** Prints a line to standard output. */
 export function print({ output }: ScriptIo, text: string): void {
   output.write(`${text}\n`);
 }
