@@ -76,8 +76,7 @@ export function withoutTrailingCommas(text: string): string {
   return chunks.length === 0 ? text : chunks.join('') + text.slice(from);
 }
 
-/** Returns the offset of the quotation mark that closes the string opened at `start`; at least the length of a text that ends first. */
-export function endOfString(text: string, start: number): number {
+function endOfString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text.charCodeAt(index) !== QUOTE) index += text.charCodeAt(index) === BACKSLASH ? 2 : 1;
   return index;

@@ -1,4 +1,4 @@
-import { endOfString, findOpener } from './json-scan';
+import { findOpener } from './json-scan';
 
 /** A bracket that is still open at the end of the text. */
 interface OpenBracket {
@@ -51,4 +51,10 @@ function closeBrackets(text: string, start: number, open: readonly OpenBracket[]
   const completeBrackets = unfinished < 0 ? open : open.slice(0, unfinished);
   const closers = completeBrackets.map(({ closer }) => closer).reverse();
   return text.slice(start, completeBrackets.at(-1)?.completeEnd) + closers.join('');
+}
+
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+  return index;
 }
