@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { generate } from '@/toolkit/codegen/generate';
 import { readPlugins } from '@/toolkit/project/plugin-files';
 import { resolveToolId } from '@/toolkit/project/tool-scope';
@@ -7,6 +6,7 @@ import { largestRuns, largestRunsText } from '@/toolkit/prompts/largest-run';
 import { promptText, sizeOf } from '@/toolkit/prompts/prompt-text';
 import { type SamplePrompts, toolPrompts } from '@/toolkit/prompts/prompts';
 import { chatOf } from '@/toolkit/prompts/stub-provider';
+import { parseFlags } from './lib/script-io.ts';
 
 const HELP = `npm run prompts                  the messages to the models of every tool, for each of its valid samples
 npm run prompts -- <id>          only those of one tool
@@ -20,12 +20,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 /** `npm run prompts`: prints the messages that models get. See its help for options. */
 async function main(): Promise<void> {
-  const flag = { type: 'boolean' } as const;
-  const { values, positionals } = parseArgs({
-    options: { json: flag, largest: flag, help: { ...flag, short: 'h' } },
-    allowPositionals: true,
-  });
-  if (values.help) return console.log(HELP);
+  const { flags, positionals } = parseFlags(process.argv.slice(2), 'json', 'largest');
+  if (flags.help) return console.log(HELP);
   const { declarations } = await generate({ root: ROOT });
   const [requestedId] = positionals;
   const ids = declarations.map(({ id }) => id);
@@ -38,10 +34,10 @@ async function main(): Promise<void> {
   };
   const selectedTools = declarations.filter(({ id }) => onlyId === undefined || id === onlyId);
   const largest = (await Promise.all(selectedTools.map((tool) => largestRuns(folders, tool)))).flat();
-  if (values.largest) return console.log(values.json ? JSON.stringify(largest, null, 2) : largestRunsText(largest));
+  if (flags.largest) return console.log(flags.json ? JSON.stringify(largest, null, 2) : largestRunsText(largest));
   const prompts: SamplePrompts[] = [];
   for (const tool of selectedTools) prompts.push(...(await toolPrompts(folders, tool)));
-  if (values.json) return console.log(JSON.stringify(prompts.map(withSizes), null, 2));
+  if (flags.json) return console.log(JSON.stringify(prompts.map(withSizes), null, 2));
   console.log(`${promptText(prompts)}\n\n${largestRunsText(largest)}`);
 }
 

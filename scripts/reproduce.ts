@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { promptText } from '@/toolkit/prompts/prompt-text';
 import { reproduce } from '@/toolkit/runs/reproduce';
 import { withStoredRun } from '@/toolkit/runs/stored-run';
+import { parseFlags } from './lib/script-io.ts';
 
 const HELP = `npm run reproduce -- <run>           the messages that a run sent to its model, rebuilt from Git
 npm run reproduce -- <run> --json    for programs
@@ -17,17 +17,13 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 /** `npm run reproduce`: rebuilds the messages of a stored run. See its help for options. */
 async function main(): Promise<void> {
-  const flag = { type: 'boolean' } as const;
-  const { values, positionals } = parseArgs({
-    options: { json: flag, help: { ...flag, short: 'h' } },
-    allowPositionals: true,
-  });
+  const { flags, positionals } = parseFlags(process.argv.slice(2), 'json');
   const [id] = positionals;
-  if (values.help || !id) return console.log(HELP);
+  if (flags.help || !id) return console.log(HELP);
   await withStoredRun(ROOT, id, async (run) => {
     const { calls, commit, isExact, notes } = await reproduce(ROOT, run);
     const { tool, action, toolVersion, model, startedAt } = run;
-    if (values.json)
+    if (flags.json)
       return console.log(JSON.stringify({ run: id, tool, toolVersion, model, commit, isExact, notes, calls }, null, 2));
     const from = commit ? `commit ${commit}` : 'the files in this folder';
     console.log(`Run ${id} of ${startedAt}${model ? `, ${model}` : ''}\nVersion ${toolVersion}: ${from}`);

@@ -49,11 +49,6 @@ async function main(): Promise<void> {
   finish(totals, formatElapsed());
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
-
 interface TestRange {
   /** All tests, or those every change must pass. */
   run: 'full' | 'short';
@@ -108,3 +103,8 @@ function threatModelProofs(totals: readonly Totals[]): Totals {
   const failed = missingProofs(readFileSync('docs/threat-model.md', 'utf8'), ran, excludedFiles());
   return { passed: failed.length === 0 ? 1 : 0, failed };
 }
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

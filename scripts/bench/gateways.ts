@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs';
 import { MEMBER, openHosted } from '../../tests/server/hosted.ts';
 import { makeFolder } from '../../tests/server/site.ts';
 import { type Spawned, spawnSite } from '../../tests/server/spawned.ts';
+import { type LoadRequest, load } from './load.ts';
 
 const GATEWAYS = [1, 2, 4];
 const RUNS = Number(process.env.RUNS ?? 2000);
@@ -41,29 +42,17 @@ async function main(): Promise<void> {
   }
 }
 
-/** Sends `runs` runs to the gateways in turn, `AT_ONCE` at a time. */
+/** Sends `runs` runs to the gateways in turn, `AT_ONCE` at a time. @throws Error if one of them fails */
 async function sendRuns(gateways: readonly Spawned[], sessions: readonly Record<string, string>[], runs: number) {
-  const times: number[] = [];
-  let next = 0;
-  const firstStart = performance.now();
-  async function send(): Promise<void> {
-    for (let run = next++; run < runs; run = next++) {
-      const startedAt = performance.now();
-      const response = await fetch(`${gateways[run % gateways.length]?.url}/webhook/sample`, {
-        method: 'POST',
-        headers: { ...sessions[run % sessions.length], 'Content-Type': 'application/json' },
-        body: JSON.stringify({ topic: `Topic ${run}`, apiKey: 'demo' }),
-      });
-      if (!response.ok) throw new Error(`a gateway answered ${response.status}: ${await response.text()}`);
-      await response.arrayBuffer();
-      times.push(performance.now() - startedAt);
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, send));
-  const seconds = (performance.now() - firstStart) / 1000;
-  const sorted = times.toSorted((one, other) => one - other);
-  const percentile = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0;
-  return { perSecond: runs / seconds, median: percentile(0.5), slow: percentile(0.95) };
+  const requestAt = (run: number): LoadRequest => ({
+    url: `${gateways[run % gateways.length]?.url}/webhook/sample`,
+    method: 'POST',
+    headers: { ...sessions[run % sessions.length], 'Content-Type': 'application/json' },
+    body: JSON.stringify({ topic: `Topic ${run}`, apiKey: 'demo' }),
+  });
+  const result = await load(requestAt, runs, AT_ONCE);
+  if (result.failed > 0) throw new Error(`a gateway answered ${result.firstFailure}`);
+  return result;
 }
 
 await main();

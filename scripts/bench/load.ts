@@ -3,7 +3,6 @@ import { Agent, type RequestOptions, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { median } from './main-thread.ts';
 
-/** A request that `load` sends. */
 export interface LoadRequest {
   url: string;
   method?: 'GET' | 'POST';
@@ -15,6 +14,8 @@ export interface LoadRequest {
 export interface LoadResult {
   /** The median of the milliseconds from a request to the end of its response. */
   median: number;
+  /** 95 of 100 requests took at most so many milliseconds. */
+  slow: number;
   perSecond: number;
   /** The number of responses that were not 2xx. */
   failed: number;
@@ -46,7 +47,8 @@ export async function load(
   await Promise.all(Array.from({ length: atOnce }, send));
   const perSecond = count / ((performance.now() - firstStart) / 1000);
   agent.destroy();
-  return { median: median(times), perSecond, failed: failures.length, firstFailure: failures[0] };
+  const slow = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+  return { median: median(times), slow, perSecond, failed: failures.length, firstFailure: failures[0] };
 }
 
 /** Sends one request; a broken connection counts as status 0. */

@@ -121,8 +121,6 @@ function formatGrowth(costs: readonly Costs[]): string {
   return shorter && longest ? formatFigure(longest.normalise / shorter.normalise) : '-';
 }
 
-main();
-
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Answer of a chat model, for normalisers without a sample. */
@@ -198,3 +196,5 @@ function listsAndTexts(value: unknown) {
   // The list of choices of a model's answer is an envelope and must not grow.
   return { lists: lists.filter((list) => !JSON.stringify(list).startsWith('[{"message"')), texts };
 }
+
+main();

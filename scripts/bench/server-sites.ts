@@ -16,13 +16,10 @@ const LIMITS = {
   SIGN_INS_PER_MINUTE: '30000',
 };
 
-/** The built page at `/`. */
 export const BUILT_PAGE = join(OUT, 'client/index.html');
 
-/** Token for the metrics of a server. */
 export const METRICS_TOKEN = 'figures-of-the-bench-and-of-nobody-else';
 
-/** A server in a separate process. */
 export interface ServerProcess {
   url: string;
   pid: number;

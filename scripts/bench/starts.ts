@@ -9,9 +9,8 @@ import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { freePort } from '../lib/free-port.ts';
 import { formatFigure, formatTable, writeSection } from './document.ts';
 import type { Figures } from './pages-with-many-tools.ts';
-import { measureThenStop, timeScript } from './programs.ts';
 import { copyProject } from './project-copy.ts';
-import { startSite } from './start-site.ts';
+import { measureThenStop, startSite, timeScript } from './start-site.ts';
 import { measureDevStart, PAGE_TIMEOUT_MS, removeGenerated } from './starts-with-many-tools.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');

@@ -10,11 +10,11 @@ import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { formatFigure, formatTable, writeSection } from './document.ts';
 import { median } from './main-thread.ts';
 import { type Figures, measureBytes, measureCards } from './pages-with-many-tools.ts';
-import { measureThenStop, timeScript } from './programs.ts';
 import { copyProject } from './project-copy.ts';
-import { type StartedSite, signIn, startSite } from './start-site.ts';
+import { measureThenStop, type StartedSite, signIn, startSite, timeScript } from './start-site.ts';
 import { measureDevStart, PAGE_TIMEOUT_MS, removeGenerated } from './starts-with-many-tools.ts';
 
+const SAVES = 5;
 const COUNTS = (process.env.TOOLS ?? '100 1000').split(' ').map(Number);
 
 /** This project, which `npm run bench` has built. */
@@ -82,10 +82,6 @@ function changeOneTool(root: string): void {
   writeFileSync(file, text.replace('"description": "', '"description": "So: '));
 }
 
-await main();
-
-const SAVES = 5;
-
 /** A tool to edit: its declaration, its route, and the title of its first field. */
 interface EditableTool {
   file: string;
@@ -128,3 +124,5 @@ async function measureSaves(browser: Browser, site: StartedSite, root: string): 
   await page.close();
   return median(seconds);
 }
+
+await main();

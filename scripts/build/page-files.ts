@@ -11,7 +11,6 @@ const MEMBER_NAV = 'src/app/shell/member-nav.tsx';
 const LAZY_FEATURES = 'src/engine/form/lazy-form-features.ts';
 const TOOL = /^src\/generated\/tools\/([^./]+)\.ts$/;
 
-/** Reads the manifest of a built app. */
 export function manifestIn(out: string): Manifest {
   return JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
 }

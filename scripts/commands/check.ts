@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { FindingsCache } from '@/toolkit/check/findings-cache';
 import { formatReport, formatSummary } from '@/toolkit/check/report';
 import { loadRules } from '@/toolkit/check/rules';
@@ -7,7 +6,7 @@ import { checkProject } from '@/toolkit/check/run-checks';
 import { fixProject } from '@/toolkit/fix/fix-project';
 import { toolFolders } from '@/toolkit/project/load-tools';
 import { concernsTool, resolveToolId } from '@/toolkit/project/tool-scope';
-import { print, type ScriptIo, warn, withErrorStatus } from '../lib/script-io.ts';
+import { parseFlags, print, type ScriptIo, warn, withErrorStatus } from '../lib/script-io.ts';
 
 const HELP = `npm run check                    checks every declaration, automation, sample and plugin by every rule
 npm run check -- <id>            only problems in the folder of one tool, in its samples, and in shared files
@@ -21,29 +20,22 @@ Ends with status 1 if there is a problem. CHECK_ROOT selects another project fol
 
 /** `npm run check`: runs every rule of `src/toolkit/checks` and reports all problems together. */
 export const main = withErrorStatus(1, async (args, io) => {
-  const flag = { type: 'boolean' } as const;
-  const { values, positionals } = parseArgs({
-    args,
-    options: { fix: flag, json: flag, rules: flag, help: { ...flag, short: 'h' } },
-    allowPositionals: true,
-  });
-  if (values.help) print(io, HELP);
-  else if (values.rules) await listRules(io);
-  else return check(positionals[0], { fix: values.fix ?? false, json: values.json ?? false }, io);
+  const { flags, positionals } = parseFlags(args, 'fix', 'json', 'rules');
+  if (flags.help) print(io, HELP);
+  else if (flags.rules) await listRules(io);
+  else return check(positionals[0], flags, io);
   return 0;
 });
 
-async function check(
-  toolName: string | undefined,
-  options: { fix: boolean; json: boolean },
-  io: ScriptIo,
-): Promise<number> {
+type CheckFlags = ReturnType<typeof parseFlags<'fix' | 'json'>>['flags'];
+
+async function check(toolName: string | undefined, { fix, json }: CheckFlags, io: ScriptIo): Promise<number> {
   const { root } = io;
-  if (options.fix) await applyFixes(toolName, io);
+  if (fix) await applyFixes(toolName, io);
   const { tools: ids, problems: allProblems } = await checkProject(root, FindingsCache.of(root));
   const id = toolName === undefined ? undefined : resolveToolId(toolName, ids);
   const problems = id === undefined ? allProblems : allProblems.filter(concernsTool(id));
-  if (options.json) print(io, JSON.stringify(problems, null, 2));
+  if (json) print(io, JSON.stringify(problems, null, 2));
   else {
     if (problems.length > 0) print(io, `${formatReport(problems)}\n`);
     print(io, formatSummary(id === undefined ? ids.length : 1, problems.length));

@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util';
 import { compareRegistries } from '@/toolkit/diff/compare';
 import { diffText, locate } from '@/toolkit/diff/diff-text';
 import type { Difference } from '@/toolkit/diff/difference';
 import { filesAt } from '@/toolkit/diff/git-files';
 import { REGISTRY_PATHS, readRegistry } from '@/toolkit/diff/read-registry';
 import { readFiles } from '@/toolkit/project/read-project';
-import { print, withErrorStatus } from '../lib/script-io.ts';
+import { parseFlags, print, withErrorStatus } from '../lib/script-io.ts';
 
 const HELP = `npm run diff                     compares the declarations in this folder with the last commit
 npm run diff -- <ref>            compares them with a commit, a tag or a branch
@@ -19,13 +18,8 @@ const FAILED = 2;
 
 /** `npm run diff`: compares two versions of the declarations. The help describes its options. */
 export const main = withErrorStatus(FAILED, async (args, io) => {
-  const flag = { type: 'boolean' } as const;
-  const { values, positionals } = parseArgs({
-    args,
-    options: { json: flag, help: { ...flag, short: 'h' } },
-    allowPositionals: true,
-  });
-  if (values.help) {
+  const { flags, positionals } = parseFlags(args, 'json');
+  if (flags.help) {
     print(io, HELP);
     return 0;
   }
@@ -34,6 +28,6 @@ export const main = withErrorStatus(FAILED, async (args, io) => {
   const currentFiles = readFiles(io.root, REGISTRY_PATHS);
   const unlocated: Difference[] = compareRegistries(readRegistry(earlierFiles), readRegistry(currentFiles));
   const differences = unlocated.map((difference) => locate(difference, currentFiles));
-  print(io, values.json ? JSON.stringify(differences, null, 2) : diffText(differences, ref));
+  print(io, flags.json ? JSON.stringify(differences, null, 2) : diffText(differences, ref));
   return differences.some(({ breaking }) => breaking) ? 1 : 0;
 });

@@ -1,15 +1,17 @@
-import { join } from 'node:path';
+import { watch } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { AutomationKinds } from '@/server/runs/runs';
 import type { ServerOptions } from '@/server/start';
 import { SAVED_EVENT } from '@/studio/save-events';
+import { CONTRACT_FILES } from '@/toolkit/codegen/contracts';
 import { generate } from '@/toolkit/codegen/generate';
+import { PLUGIN_ROOMS } from '@/toolkit/project/plugin-files';
 import { studio } from '../studio/plugin.ts';
-import { type FollowOptions, followSaves } from './follow-saves.ts';
+import { type FollowOptions, followSaves, type Saves } from './follow-saves.ts';
 import { liveTools, liveWebhooks } from './live-webhooks.ts';
 import { overlay } from './overlay.ts';
-import { watchFiles } from './watch-files.ts';
 
 /**
  * Returns the options of the server that only `npm run dev` needs: webhooks straight from the declarations, and Vite plugins,
@@ -102,5 +104,50 @@ export function skipToolScan(root: string): Plugin {
     name: 'skip-tool-scan',
     apply: 'serve',
     config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [externalTools] } } }),
+  };
+}
+
+/** Changes within this time count as one save, because editors save in several steps (a new file, then a rename). */
+const SAVE_WINDOW_MS = 50;
+
+/** The watched folders, including their subfolders. */
+export const WATCHED_FOLDERS = [
+  'tools',
+  'schemas',
+  'tests/tools',
+  'src/reading',
+  ...Object.keys(PLUGIN_ROOMS).map((room) => `src/${room}`),
+];
+
+/** The only watched file that is not in one of these folders. */
+const BRAND_FILE = 'brand.json';
+
+/**
+ * Reports each written path (relative to the project's folder), and then all paths of one save together. Ignores files that code
+ * generation writes. Returns a function that stops watching.
+ */
+export function watchFiles(root: string, { touch, save }: Pick<Saves, 'touch' | 'save'>): () => void {
+  let saved = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const saveSoon = (file: string) => {
+    const path = relative(root, file).split(sep).join('/');
+    if (CONTRACT_FILES.includes(path)) return;
+    saved.add(path);
+    touch(path);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const paths = saved;
+      saved = new Set();
+      void save(paths);
+    }, SAVE_WINDOW_MS);
+  };
+  const watchers = WATCHED_FOLDERS.map((name) => {
+    const folder = join(root, name);
+    return watch(folder, { recursive: true }, (_event, file) => file && saveSoon(join(folder, file)));
+  });
+  watchers.push(watch(root, (_event, file) => file === BRAND_FILE && saveSoon(join(root, file))));
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
   };
 }

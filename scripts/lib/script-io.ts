@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
 
 /** The parts of the process that a script uses; tests pass their own. */
 export interface ScriptIo {
@@ -21,7 +22,6 @@ export async function startScript(main: Script): Promise<void> {
   process.exitCode = await main(process.argv.slice(2), { root, env, input, output, errors });
 }
 
-/** Prints a line to standard output. */
 export function print({ output }: ScriptIo, text: string): void {
   output.write(`${text}\n`);
 }
@@ -41,4 +41,12 @@ export function withErrorStatus(status: number, script: Script): Script {
       return status;
     }
   };
+}
+
+/** Parses the arguments of a script with these flags, besides `--help` and `-h`. @throws Error naming an unknown option */
+export function parseFlags<Name extends string>(args: string[], ...names: Name[]) {
+  const flag = { type: 'boolean' } as const;
+  const options = Object.fromEntries(names.map((name) => [name, flag]));
+  const parsed = parseArgs({ args, options: { ...options, help: { ...flag, short: 'h' } }, allowPositionals: true });
+  return { flags: parsed.values as Partial<Record<Name | 'help', boolean>>, positionals: parsed.positionals };
 }

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { print, type Script, type ScriptIo, withErrorStatus } from './script-io.ts';
+import { parseFlags, print, type Script, type ScriptIo, withErrorStatus } from './script-io.ts';
 
 /** A command on one tool. @param name the id as it was typed */
 type ToolCommand = (name: string, options: { json: boolean }, io: ScriptIo) => Promise<void>;
@@ -7,18 +6,13 @@ type ToolCommand = (name: string, options: { json: boolean }, io: ScriptIo) => P
 /** Creates a script with the parameters <id>, --json and --help. Without an id, it prints the help and ends with status 1. */
 export function toolCommand(help: string, run: ToolCommand): Script {
   return withErrorStatus(1, async (args, io) => {
-    const flag = { type: 'boolean' } as const;
-    const { values, positionals } = parseArgs({
-      args,
-      options: { json: flag, help: { ...flag, short: 'h' } },
-      allowPositionals: true,
-    });
+    const { flags, positionals } = parseFlags(args, 'json');
     const [name] = positionals;
-    if (values.help || name === undefined) {
+    if (flags.help || name === undefined) {
       print(io, help);
-      return values.help ? 0 : 1;
+      return flags.help ? 0 : 1;
     }
-    await run(name, { json: values.json === true }, io);
+    await run(name, { json: flags.json === true }, io);
     return 0;
   });
 }

@@ -1,11 +1,9 @@
 /** Services that n8n needs in queue mode. */
 export interface QueueServices {
-  /** Connection string of an empty database. */
   databaseUrl: string;
   redisPort: number;
 }
 
-/** Options of `n8nEnvironment`. */
 export interface EnvironmentOptions {
   /** Environment whose PATH contains Node and the commands of n8n. */
   base: NodeJS.ProcessEnv;

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
 import { freePort } from '../lib/free-port.ts';
 import { n8nEnvironment, type QueueServices } from './environment.ts';
 import type { N8nProgram } from './install.ts';
-import { openN8nDatabase } from './n8n-database.ts';
 import type { N8nWorkflow } from './node-types.ts';
 
 /** A credential with its secret, as n8n imports it. */
@@ -190,4 +191,30 @@ function stopProcess(child: ChildProcess): Promise<void> {
 
 function signalGroup({ pid, exitCode }: ChildProcess, name: NodeJS.Signals): void {
   if (pid && exitCode === null) process.kill(-pid, name);
+}
+
+/** The database of an n8n: SQLite, or PostgreSQL in queue mode. */
+interface N8nDatabase {
+  /** Runs a statement with at most one value, which it refers to as `$1`. */
+  query<T>(sql: string, value?: string): Promise<T[]>;
+  close(): Promise<void>;
+}
+
+/** Opens a database by the path of its file, or by its connection string. */
+export async function openN8nDatabase(address: string): Promise<N8nDatabase> {
+  if (address.startsWith('postgres:')) {
+    const client = new Client({ connectionString: address });
+    await client.connect();
+    return {
+      query: async <T>(sql: string, value?: string) =>
+        (await client.query(sql, value === undefined ? [] : [value])).rows as T[],
+      close: () => client.end(),
+    };
+  }
+  const database = new DatabaseSync(address);
+  return {
+    query: async <T>(sql: string, value?: string) =>
+      database.prepare(sql.replace('$1', '?')).all(...(value === undefined ? [] : [value])) as T[],
+    close: async () => database.close(),
+  };
 }

@@ -7,7 +7,6 @@ export interface CredentialRef {
   name: string;
 }
 
-/** Options of the workflow export. */
 export interface ExportOptions {
   out: string;
   baseUrl: string;

@@ -30,7 +30,6 @@ export interface Webhook {
   isPublic: boolean;
   /** true if plans or quotas limit who may call it, or how often. */
   isLimited?: boolean;
-  /** Schema of the body, and patterns of its formats. */
   request: SupportedSchema;
   formats: Formats;
   /** Top-level body fields with a member's key. */

@@ -25,7 +25,6 @@ import { toolSamples } from './samples.ts';
 import { StudioError } from './studio-error.ts';
 import { readText, saveText } from './tool-texts.ts';
 
-/** The handler of each studio call. */
 export type CallHandlers = {
   [Name in keyof StudioCalls]: (body: StudioCalls[Name]['body']) => Promise<StudioCalls[Name]['answer']>;
 };

@@ -6,14 +6,12 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 
-/** The end of a command. */
 export interface CommandEnd {
   status: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Runs a script of `scripts` with arguments. */
 export type RunCommand = (script: string, args: readonly string[]) => Promise<CommandEnd>;
 
 /** A text an agent may pass, with the pattern it must match: no argument can be read as an option. */

@@ -29,7 +29,6 @@ export const READ_AS_DATA: readonly (readonly [changed: RegExp, readers: readonl
 /** A file that belongs to one tool: its declaration, its prompt, its samples. */
 const TOOL_FILE = /^(?:tests\/)?tools\/([\w-]+)\//;
 
-/** The tests that a change affects. */
 export interface AffectedTests {
   /** Ids of tools whose own files changed. */
   tools: string[];

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The outcome and the output of a command. */
 export interface CommandResult {
   ok: boolean;
   output: string;
@@ -10,7 +9,6 @@ export interface CommandResult {
 /** A command of this project with its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
 
-/** Runs a command and captures its output. */
 export async function runQuietly(command: Command, env: Record<string, string> = {}): Promise<CommandResult> {
   const chunks: Buffer[] = [];
   const ok = await runCommand(command, env, (chunk) => chunks.push(chunk));

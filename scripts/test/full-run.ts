@@ -155,7 +155,6 @@ export function inFullRun(_fullRunLoop: FullRunLoop, define: () => void): void {
   if (!isShortRun()) define();
 }
 
-/** Returns the test files that this run excludes. */
 export function excludedFiles(): string[] {
   return isShortRun() ? Object.keys(FULL_RUN_FILES) : [];
 }

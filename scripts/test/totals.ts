@@ -11,7 +11,6 @@ export interface Totals {
   skipReason?: string;
 }
 
-/** A test file that ran. */
 export interface TestFile {
   /** Relative to the project. */
   file: string;

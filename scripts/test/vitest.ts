@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import { runCommand, runQuietly } from './commands.ts';
 import type { TestFile, Totals } from './totals.ts';
 
-/** Options of a run of vitest. */
 export interface VitestOptions {
   args?: readonly string[];
   env?: Record<string, string>;

@@ -20,7 +20,6 @@ API_TOKEN contains a token of your account: create one under "API access" in you
 At a terminal, missing answers are asked for. Ctrl+C also ends the run at the site.
 Exit status: 0 with a result, 1 if the site returned none, 2 for a wrong command line.`;
 
-/** A parsed command line. */
 export interface CommandLine {
   tool: string;
   address: string;

@@ -6,6 +6,7 @@ import { type ToolClient, type ToolId, ToolProblem, toolClient } from '@/client/
 import type { ApiRun } from '@/contracts/api';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { toCsv } from '@/engine/csv/csv';
+import type { FieldSchema } from '@/generated/declaration';
 import { renderers } from '@/generated/result-plugins';
 import type { ResultValues } from '@/generated/results';
 import { serverTools } from '@/generated/server-tools';
@@ -14,7 +15,6 @@ import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { type ScriptIo, warn } from '../lib/script-io.ts';
 import { type CommandLine, type Format, readArguments, USAGE } from './arguments.ts';
 import { runBatch } from './batch.ts';
-import { answerOf, fieldAnswers } from './field-answers.ts';
 
 /** Exit codes: a run without a result, and a wrong command line. */
 const FAILED = 1;
@@ -155,4 +155,39 @@ async function createResultWriter(
   if (!toRows || !columns) throw new Error(`${id} has no rows: use --format text or json.`);
   const header = columns.map(({ title }) => title);
   return (result) => toCsv(header, toRows(typed(result), columns));
+}
+
+/** Converts typed texts to answers, by the types of the fields. @throws Error naming an unknown field or an invalid value */
+function fieldAnswers(
+  { id, form }: FormDeclaration,
+  typed: Readonly<Record<string, readonly string[]>>,
+): Record<string, unknown> {
+  const entries = Object.entries(typed).map(([name, inputs]) => {
+    const field = form.properties[name];
+    if (!field) throw new Error(`${id} has no field "${name}". It has: ${Object.keys(form.properties).join(', ')}.`);
+    return [name, answerOf(name, field, inputs)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Converts one typed answer; a list has one text for each entry. */
+function answerOf(name: string, field: FieldSchema, inputs: readonly string[]): Answers[string] {
+  if (field.type === 'array') return inputs.map((word) => typedValue(name, field.items ?? field, word));
+  if (inputs.length > 1) throw new Error(`--${name} takes one value.`);
+  return typedValue(name, field, inputs[0] ?? '');
+}
+
+function typedValue(name: string, { type }: Pick<FieldSchema, 'type'> | { type?: string }, word: string): unknown {
+  if (type === 'boolean') {
+    if (/^(true|yes|y|1)$/i.test(word)) return true;
+    if (/^(false|no|n|0|)$/i.test(word)) return false;
+    throw new Error(`--${name} is true or false.`);
+  }
+  if (type === 'number' || type === 'integer') {
+    const number = Number(word);
+    if (word.trim() === '' || Number.isNaN(number)) throw new Error(`--${name} is a number.`);
+    return number;
+  }
+  if (type === 'object') return JSON.parse(word);
+  return word;
 }

@@ -38,7 +38,6 @@ export const paths = {
   embed: `${EMBED_PATH}/:tool`,
 } as const;
 
-/** Returns the path of the page of one result. */
 export function resultPath(id: string): string {
   return paths.result.replace(':id', id);
 }

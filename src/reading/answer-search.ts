@@ -18,7 +18,6 @@ export interface SearchTarget<T> {
   read(value: unknown): Reading<T> | undefined;
   /** For list results: merges the results found in the entries of a list. Without it, the first result is used. */
   merge?(values: T[]): Reading<T>;
-  /** Texts that replace the default reasons. */
   reasons?: ReasonTexts;
 }
 

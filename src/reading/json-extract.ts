@@ -133,9 +133,7 @@ function endsLikeItBegins(text: string): boolean {
   return (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'));
 }
 
-/**
- * Repairs and parses a text. Removes trailing commas, the most frequent mistake, exactly; repairs other mistakes by heuristics.
- */
+/** Repairs and parses a text: removes trailing commas, the most frequent mistake, exactly, and fixes others by heuristics. */
 function repairAndParse(text: string): { value: unknown } | undefined {
   const exact = parseJson(withoutTrailingCommas(text));
   return exact ?? parseJson(repairJson(text) ?? '');

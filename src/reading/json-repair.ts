@@ -103,9 +103,7 @@ class JsonRepairer {
     return false;
   }
 
-  /**
-   * Returns whether this quotation mark belongs to a name, which means that the string ended earlier, at an unknown position.
-   */
+  /** Returns whether this quotation mark belongs to a name: then the string ended earlier, at an unknown position. */
   private isBeforeColon(): boolean {
     return this.text.charAt(this.skipSpaceFrom(this.position + 1)) === ':';
   }
@@ -179,7 +177,6 @@ class JsonRepairer {
   }
 }
 
-/** Escapes a character for a JSON string. */
 function escapeCharacter(char: string): string {
   if (char === '"') return '\\"';
   return char < ' ' ? (CONTROL_ESCAPES[char] ?? '') : char;

@@ -1,3 +1,5 @@
+import { tryParseJson } from '@/contracts/json';
+
 /** Matches a Markdown heading, list item, quote, code block, table row, emphasis, inline code or link. */
 const MARKDOWN =
   /^[ \t]*(?:#{1,6}[ \t]+\S|[-*+][ \t]+\S|\d{1,3}[.)][ \t]+\S|>[ \t]?\S|`{3}|~{3}|\|.*\|[ \t]*$)|\*\*[^*\n]{1,500}\*\*|~~[^~\n]{1,500}~~|`[^`\n]{1,500}`|\[[^\]\n]{1,200}\]\(https?:/m;
@@ -17,11 +19,5 @@ export function hasMarkdown(text: string): boolean {
 }
 
 function isJson(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return /^\s*[[{]/.test(text) && tryParseJson(text) !== undefined;
 }

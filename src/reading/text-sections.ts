@@ -1,4 +1,3 @@
-/** A Markdown heading. */
 export interface TextHeading {
   /** Level, from 1 (highest) to 6. */
   depth: number;

@@ -42,7 +42,6 @@ export function maskLikelyKeys(text: string): string {
   return text.replace(KEY_PATTERN, (_key, bearer = '') => bearer + KEY_MASK);
 }
 
-/** Returns the trimmed, non-blank lines of a text. */
 export function nonBlankLines(text: string): string[] {
   // A pattern for white space around line breaks would take quadratic time on long runs of spaces.
   const lines = text.split('\n').map((line) => line.trim());

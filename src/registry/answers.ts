@@ -69,7 +69,6 @@ export function secretFields({ form }: FormDeclaration): string[] {
   return Object.keys(form.properties).filter((name) => form.properties[name]?.secret);
 }
 
-/** Returns the declared defaults, by field name. */
 export function defaultAnswers(declaration: FormDeclaration): Answers {
   const fields = Object.entries(declaration.form.properties);
   return Object.fromEntries(
@@ -119,7 +118,6 @@ function isUnfinishedDefault(field: FieldSchema, value: unknown): boolean {
   return isSame(value, cleanValue(field, defaultValue));
 }
 
-/** Values by name. */
 type Values = Readonly<Record<string, unknown>>;
 
 /** Digits that results are rounded to, because of floating-point errors such as 0.1 + 0.2. */

@@ -2,7 +2,6 @@ import type { Condition, FieldCondition } from '@/generated/declaration';
 import type { JsonSchema } from './form-schemas';
 import { isEmpty } from './is-empty';
 
-/** Returns the single tests of a condition. */
 export function testsOf(when: Condition): readonly FieldCondition[] {
   if ('all' in when) return when.all;
   return 'any' in when ? when.any : [when];

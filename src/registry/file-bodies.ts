@@ -27,7 +27,6 @@ export function fileFields(declaration: FormDeclaration, { body }: ToolRequest):
   return body === 'form' ? remainingFields({}).flatMap((field) => fileFieldAt(field, field)) : fieldsInBody(body, '');
 }
 
-/** Pattern of a file field's value. */
 export const FILE_PATTERN = fieldSchema({ type: 'string', title: 'File', format: 'file' }).pattern;
 
 const INPUT_FILE_SCHEMA: JsonSchema = {

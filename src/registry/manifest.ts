@@ -18,12 +18,10 @@ export interface ManifestEntry extends ToolLocation {
   access?: Access;
 }
 
-/** Returns the location of a declared tool. */
 export function toolLocation({ id, page, slot }: Declaration): ToolLocation {
   return { id, ...(page && { route: page.route }), ...(page?.step && { step: page.step }), ...(slot && { slot }) };
 }
 
-/** Returns the manifest entry of a declaration. */
 export function manifestEntry(declaration: Declaration): ManifestEntry {
   const { id, kind, page, card, access } = declaration;
   return {

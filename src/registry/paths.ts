@@ -30,7 +30,6 @@ export function withoutPaths(body: object, paths: readonly string[]): Record<str
 /** A placeholder in a text: `{field}` or `{field.part}`. */
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)?)\}/g;
 
-/** Returns the dotted paths of a text's placeholders. */
 export function pathPlaceholders(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].flatMap(([, path]) => path ?? []);
 }

@@ -7,7 +7,6 @@ export type Postfix = readonly (number | string)[];
 /** Returns the value of a name in a formula; undefined if there is none. */
 export type Lookup = (path: string) => unknown;
 
-/** The functions of formulas. */
 export const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
   ceil: Math.ceil,
   floor: Math.floor,

@@ -27,7 +27,6 @@ export function sheetFields(declaration: FormDeclaration): string[] {
   });
 }
 
-/** Returns the column title of a field. */
 export function columnTitle({ form }: FormDeclaration, name: string): string {
   return form.properties[name]?.title ?? name;
 }

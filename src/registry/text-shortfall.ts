@@ -21,13 +21,11 @@ export function textShortfall(text: string, { headings = [], words = 0 }: TextEx
   ];
 }
 
-/** Returns the headings that a text lacks. */
 export function missingHeadings(text: string, headings: readonly string[]): string[] {
   const headingsInText = new Set(text.split('\n', MAX_LINES).flatMap(headingCandidates));
   return headings.filter((heading) => !headingsInText.has(heading.toLowerCase()));
 }
 
-/** Counts the words of a text. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter(Boolean).length;
 }

@@ -13,10 +13,8 @@ export interface StageAddress {
   still?: boolean;
 }
 
-/** Path of the stage page. */
 export const STAGE_PATH = '/studio/stage';
 
-/** Returns the address of a stage. */
 export function stageHref(address: StageAddress): string {
   return `${STAGE_PATH}#${stageHash(address)}`;
 }

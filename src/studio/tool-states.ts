@@ -5,7 +5,6 @@ import { asForm } from '@/registry/options';
 import { type StageState, statesOf } from './stage-states';
 import { callStudio } from './studio-api';
 
-/** A tool with all states of its page. */
 export interface ToolStates {
   tool: string;
   entry: ManifestEntry;

@@ -17,17 +17,15 @@ export interface BadgeProps {
   tone?: BadgeTone;
   icon?: IconName;
   children: ReactNode;
-  className?: string;
 }
 
 /** A short label in a pill. */
-export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span
       className={cn(
         'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs leading-5 font-medium',
         tones[tone],
-        className,
       )}
     >
       {icon && <Icon name={icon} className="size-3.5" />}

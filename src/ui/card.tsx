@@ -30,19 +30,17 @@ export function Card({ as: Element = 'div', interactive, padding = 'md', classNa
 
 export interface CardHeaderProps {
   title: ReactNode;
-  description?: ReactNode;
-  actions?: ReactNode;
+  actions: ReactNode;
 }
 
-/** The header row of a card: title, description, actions. */
-export function CardHeader({ title, description, actions }: CardHeaderProps) {
+/** The header row of a card: title and actions. */
+export function CardHeader({ title, actions }: CardHeaderProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 max-sm:gap-y-1">
       <div className="min-w-0">
         <h3 className="text-base font-semibold tracking-tight text-fg">{title}</h3>
-        {description && <p className="mt-1 text-sm leading-relaxed text-muted">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      <div className="flex flex-wrap gap-2">{actions}</div>
     </div>
   );
 }

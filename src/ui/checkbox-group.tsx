@@ -1,32 +1,21 @@
 import type { ChangeEvent } from 'react';
 import { cn } from './cn';
-import { type Option, OptionChip, type OptionLayout, optionGridClass } from './option-chip';
+import { OptionChip, type OptionGroupProps, optionGridClass } from './option-chip';
 import { requiredNote } from './required-note';
 import { useStableCallback } from './use-stable-callback';
 
-export interface CheckboxGroupProps {
-  /** Id of the group; options get `<id>-<index>`. */
-  id: string;
-  options: readonly Option[];
+export interface CheckboxGroupProps extends OptionGroupProps {
   value: readonly string[];
   /** Called with the selected values, in the order of the options. */
   onChange: (value: string[]) => void;
-  /** Id of the element that labels the group: `<id>-label` within `Field as="group"`. */
-  labelledBy: string;
-  describedBy?: string;
-  invalid?: boolean;
-  required?: boolean | undefined;
-  disabled?: boolean;
-  layout?: OptionLayout;
   /** Maximum number of selected options. At the limit the others look disabled; pressing one only calls `onLimit`. */
   max?: number;
   /** Value of an option that excludes all others: selecting it deselects them, and vice versa. */
   exclusive?: string;
   onLimit?: () => void;
-  onBlur?: () => void;
 }
 
-/** A multiple choice, as pills or cards; shows and announces how many of the maximum are selected. */
+/** A multiple choice, as pills; shows and announces how many of the maximum are selected. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const {
     id,
@@ -38,7 +27,6 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
     invalid,
     required,
     disabled,
-    layout = 'pills',
     max,
     exclusive,
     onLimit,
@@ -64,14 +52,14 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
   return (
     <fieldset id={id} aria-labelledby={labelledBy} aria-describedby={aria['aria-describedby']} className="min-w-0">
       {note}
-      <div className={optionGridClass[layout]}>
+      <div className={optionGridClass.pills}>
         {options.map((option, index) => (
           <OptionChip
             key={option.value}
             type="checkbox"
             id={`${id}-${index}`}
             option={option}
-            layout={layout}
+            layout="pills"
             checked={value.includes(option.value)}
             softDisabled={isFull && option.value !== exclusive && !value.includes(option.value)}
             disabled={disabled}

@@ -8,11 +8,10 @@ export interface DrawerProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  footer?: ReactNode;
 }
 
 /** A modal panel that slides in from the right edge. */
-export function Drawer({ open, onOpenChange, title, description, children, footer }: DrawerProps) {
+export function Drawer({ open, onOpenChange, title, description, children }: DrawerProps) {
   const focus = useFocusReturn();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -29,7 +28,6 @@ export function Drawer({ open, onOpenChange, title, description, children, foote
             {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto p-6">{children}</div>
-          {footer && <footer className="flex flex-wrap gap-3 border-t border-hairline p-4">{footer}</footer>}
           <DialogClose />
         </Base.Content>
       </Base.Portal>

@@ -13,22 +13,13 @@ export interface ExternalLinkProps {
   className?: string;
   /** Omits the arrow icon, if the caller shows one. */
   hideIcon?: boolean;
-  onClick?: () => void;
 }
 
 /** A link to another site: opens in a new tab without access to this one (`noopener`), which screen readers announce. */
-export function ExternalLink({
-  href,
-  children,
-  variant = 'text',
-  size,
-  className,
-  hideIcon,
-  onClick,
-}: ExternalLinkProps) {
+export function ExternalLink({ href, children, variant = 'text', size, className, hideIcon }: ExternalLinkProps) {
   const linkClass = variant === 'text' ? cn(textLinkClass, className) : buttonClass({ variant, size, className });
   return (
-    <a href={href} target="_blank" rel="noopener" className={linkClass} onClick={onClick}>
+    <a href={href} target="_blank" rel="noopener" className={linkClass}>
       {children}
       {!hideIcon && (
         <Icon

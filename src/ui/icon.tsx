@@ -62,7 +62,6 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** Whether a text is the name of an icon in this set. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(icons, name);
 }

@@ -18,15 +18,14 @@ export interface NoticeProps {
   actions?: ReactNode;
   /** Announces the notice to screen readers: assertively for danger, politely otherwise. */
   live?: boolean;
-  className?: string;
 }
 
 /** A message in the page that stays until its cause is resolved. */
-export function Notice({ tone = 'info', title, children, actions, live, className }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, actions, live }: NoticeProps) {
   const style = toneStyles[tone];
   const role = live ? (tone === 'danger' ? 'alert' : 'status') : undefined;
   return (
-    <div role={role} className={cn('flex gap-3 rounded-lg border p-4 text-sm', style.box, className)}>
+    <div role={role} className={cn('flex gap-3 rounded-lg border p-4 text-sm', style.box)}>
       <Icon name={style.icon} className={cn('mt-0.5 size-4.5 shrink-0', style.mark)} />
       <div className="min-w-0 flex-1">
         {title && <p className="font-medium text-fg">{title}</p>}

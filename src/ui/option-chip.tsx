@@ -23,6 +23,20 @@ const shapes: Record<OptionLayout, string> = {
   cards: 'min-h-12 items-start rounded-lg p-3.5',
 };
 
+/** What a choice of one and a choice of several options have in common. */
+export interface OptionGroupProps {
+  /** Id of the group; options get `<id>-<index>`. */
+  id: string;
+  options: readonly Option[];
+  /** Id of the element that labels the group: `<id>-label` within `Field as="group"`. */
+  labelledBy: string;
+  describedBy?: string;
+  invalid?: boolean;
+  required?: boolean | undefined;
+  disabled?: boolean;
+  onBlur?: () => void;
+}
+
 interface OptionChipProps extends Omit<ComponentProps<'input'>, 'type'> {
   type: 'checkbox' | 'radio';
   option: Option;
@@ -67,39 +81,36 @@ function Mark({ type, isLowered }: { type: 'checkbox' | 'radio'; isLowered: bool
  * it directly; a press on the label would blur it first. Colors change without transitions, because the main thread would
  * restyle and repaint every choice in every frame. Memoized.
  */
-export const OptionChip = memo(
-  ({ type, option, layout, softDisabled, invalid, className, ...rest }: OptionChipProps) => {
-    return (
-      <label
-        className={cn(
-          'group relative flex max-w-full cursor-pointer gap-2.5 border border-hairline-strong bg-surface text-sm text-muted',
-          'hover:border-control hover:bg-raised hover:text-fg has-checked:border-primary-hover has-checked:bg-primary/20 has-checked:text-fg',
-          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-          'has-disabled:cursor-not-allowed has-disabled:border-hairline has-disabled:bg-surface has-disabled:text-faint',
-          'has-aria-disabled:cursor-not-allowed has-aria-disabled:border-hairline has-aria-disabled:bg-transparent has-aria-disabled:text-faint',
-          invalid && 'border-danger/70',
-          shapes[layout],
-          className,
+export const OptionChip = memo(({ type, option, layout, softDisabled, invalid, ...rest }: OptionChipProps) => {
+  return (
+    <label
+      className={cn(
+        'group relative flex max-w-full cursor-pointer gap-2.5 border border-hairline-strong bg-surface text-sm text-muted',
+        'hover:border-control hover:bg-raised hover:text-fg has-checked:border-primary-hover has-checked:bg-primary/20 has-checked:text-fg',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        'has-disabled:cursor-not-allowed has-disabled:border-hairline has-disabled:bg-surface has-disabled:text-faint',
+        'has-aria-disabled:cursor-not-allowed has-aria-disabled:border-hairline has-aria-disabled:bg-transparent has-aria-disabled:text-faint',
+        invalid && 'border-danger/70',
+        shapes[layout],
+      )}
+    >
+      <input
+        type={type}
+        value={option.value}
+        aria-disabled={softDisabled || undefined}
+        aria-invalid={(type === 'checkbox' && invalid) || undefined}
+        className="peer absolute inset-0 m-0 size-full cursor-[inherit] appearance-none rounded-[inherit] opacity-0"
+        {...rest}
+      />
+      {layout !== 'segments' && <Mark type={type} isLowered={layout === 'cards'} />}
+      <span className="min-w-0">
+        {option.label}
+        {option.hint && (
+          <span className="mt-0.5 block text-xs leading-relaxed text-faint group-has-checked:text-muted">
+            {option.hint}
+          </span>
         )}
-      >
-        <input
-          type={type}
-          value={option.value}
-          aria-disabled={softDisabled || undefined}
-          aria-invalid={(type === 'checkbox' && invalid) || undefined}
-          className="peer absolute inset-0 m-0 size-full cursor-[inherit] appearance-none rounded-[inherit] opacity-0"
-          {...rest}
-        />
-        {layout !== 'segments' && <Mark type={type} isLowered={layout === 'cards'} />}
-        <span className="min-w-0">
-          {option.label}
-          {option.hint && (
-            <span className="mt-0.5 block text-xs leading-relaxed text-faint group-has-checked:text-muted">
-              {option.hint}
-            </span>
-          )}
-        </span>
-      </label>
-    );
-  },
-);
+      </span>
+    </label>
+  );
+});

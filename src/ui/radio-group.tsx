@@ -1,24 +1,15 @@
 import type { ChangeEvent } from 'react';
-import { type Option, OptionChip, type OptionLayout, optionGridClass } from './option-chip';
+import { OptionChip, type OptionGroupProps, type OptionLayout, optionGridClass } from './option-chip';
 import { useStableCallback } from './use-stable-callback';
 
-export interface RadioGroupProps {
-  /** Id of the group and `name` of its radio buttons; options get `<id>-<index>`. */
-  id: string;
-  options: readonly Option[];
+/** The id of the group is also the `name` of its radio buttons. */
+export interface RadioGroupProps extends OptionGroupProps {
   /** The selected value, '' for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Id of the element that labels the group: `<id>-label` within `Field as="group"`. */
-  labelledBy: string;
-  describedBy?: string;
-  invalid?: boolean;
-  required?: boolean;
-  disabled?: boolean;
   layout?: OptionLayout;
   /** Shows a button that clears the selection. */
   clearable?: boolean;
-  onBlur?: () => void;
 }
 
 /** A single choice, as pills or cards; arrow keys move between the native radio buttons. */

@@ -6,9 +6,7 @@ export interface SectionIndexItem {
   /** Id of the section's element. */
   id: string;
   title: string;
-  /** Number of filled fields. */
   filledCount: number;
-  /** Number of fields. */
   totalCount: number;
   /** Whether a field of the section shows an error. */
   invalid?: boolean;

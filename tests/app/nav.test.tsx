@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Footer } from '@/app/shell/footer';
 import { Nav } from '@/app/shell/nav';
 import { isActive } from '@/app/shell/nav-links';
+import { Footer } from '@/app/shell/page-layout';
 import { brand } from '@/brand';
 import { fakeUser } from './support/fake-client';
 import { member, renderAt, visitor } from './support/render-app';

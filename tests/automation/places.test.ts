@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NetGuard } from '@/automation/parts/net-guard';
-import { splitArea } from '@/automation/places/areas';
-import { placesAutomation } from '@/automation/places/search';
+import { placesAutomation, splitArea } from '@/automation/places/search';
 import { type Stub, type StubAnswer, startStub } from '../server/stub';
 import { runOf } from './support/run';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { strictSchema } from '@/automation/parts/strict-schema';
+import { strictSchema } from '@/automation/parts/chat-structured';
 
 describe('a schema in the strict subset', () => {
   it('requires everything and makes what was optional nullable, lists of types included', () => {

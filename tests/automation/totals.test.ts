@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withTotals } from '@/automation/totals/totals';
+import { withTotals } from '@/automation/totals/automation';
 
 const where = { lines: 'lines', amount: ['quantity', 'price'], discount: 'discount', tax: 'tax' };
 

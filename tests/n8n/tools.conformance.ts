@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { secretFields } from '@/registry/answers';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import { loadTools } from '@/toolkit/project/load-tools';
-import { openN8nDatabase } from '../../scripts/n8n/n8n-database.ts';
+import { openN8nDatabase } from '../../scripts/n8n/instance.ts';
 import { launch, open, signIn, type Watched } from '../e2e/support/browser.ts';
 import { fillForm } from '../e2e/support/fill-form.ts';
 import type { Site } from '../e2e/support/site.ts';

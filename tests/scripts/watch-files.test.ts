@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { CONTRACT_FILES } from '@/toolkit/codegen/contracts';
-import { WATCHED_FOLDERS, watchFiles } from '../../scripts/dev/watch-files.ts';
+import { WATCHED_FOLDERS, watchFiles } from '../../scripts/dev/dev-options.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'watched-'));
 let stop = () => {};

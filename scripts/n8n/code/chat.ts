@@ -8,7 +8,6 @@ import { valueAt } from '@/registry/paths';
 import { nextStep, type ValidCall } from './next-step.ts';
 import type { CallStep, ReplyStep, Settings, StepInput } from './workflow-step.ts';
 
-/** Settings of a chat workflow. */
 export interface ChatSettings extends Settings {
   automation: AutomationFile;
   model: string;

@@ -11,7 +11,6 @@ import { useFormAction } from './form-action';
 import { IdentityForm } from './identity-form';
 import { fieldProps, TextField, useTextField } from './text-field';
 
-/** A change of the member's second factors. */
 export type FactorChange =
   | { kind: 'add-app' | 'add-passkey' | 'renew-codes' }
   | { kind: 'remove'; factor: SecondFactor };

@@ -11,7 +11,6 @@ import { ConfirmationNotice } from './confirmation-notice';
 import { useFormAction } from './form-action';
 import { fieldProps, TextField, useTextField } from './text-field';
 
-/** Phase of a sign-in. */
 export type LoginPhase = 'idle' | 'busy' | 'signed-in';
 
 interface LoginFormProps {

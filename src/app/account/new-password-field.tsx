@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fieldProps, TextField, useTextField } from './text-field';
 
-/** Holds a new password. */
 export function useNewPassword() {
   const min = usePasswordMin();
   const field = useTextField();
@@ -23,7 +22,6 @@ interface NewPasswordFieldProps {
   help?: string;
 }
 
-/** Field for a password to choose. */
 export function NewPasswordField({ password, label, help = '' }: NewPasswordFieldProps) {
   return (
     <TextField

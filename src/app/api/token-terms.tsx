@@ -21,7 +21,6 @@ export interface Terms {
   tools?: readonly string[];
 }
 
-/** Returns the state of the fields of `TokenTerms`. */
 export function useTokenTerms() {
   const id = useId();
   const [days, setDays] = useState('90');

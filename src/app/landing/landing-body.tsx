@@ -138,14 +138,7 @@ function Articles() {
               ))}
             </div>
             <div className="flex flex-col items-start gap-8 lg:border-l lg:border-hairline lg:pt-10 lg:pl-12">
-              <ul className="space-y-4">
-                {article.points.map((point) => (
-                  <li key={point} className="flex gap-3">
-                    <Icon name="check" className="mt-0.5 size-5 shrink-0 text-accent" />
-                    <span>{point}</span>
-                  </li>
-                ))}
-              </ul>
+              <CheckList entries={article.points} className="space-y-4" />
               <ArticleAction article={article} />
             </div>
           </article>
@@ -165,10 +158,10 @@ function Price() {
   );
 }
 
-function IncludedItems() {
+function CheckList({ entries, className }: { entries: readonly string[]; className: string }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
-      {pricing.includes.map((entry) => (
+    <ul className={className}>
+      {entries.map((entry) => (
         <li key={entry} className="flex gap-3">
           <Icon name="check" className="mt-0.5 size-5 shrink-0 text-accent" />
           <span>{entry}</span>
@@ -194,7 +187,7 @@ function Pricing() {
                 <span className="block text-muted">{promo.offer}</span>
               </p>
             </div>
-            <IncludedItems />
+            <CheckList entries={pricing.includes} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1" />
           </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline p-6 sm:px-8">
             <JoinButton size="lg">{pricing.join}</JoinButton>

@@ -10,7 +10,6 @@ export function Section({ id, className, children }: { id?: string; className?: 
   );
 }
 
-/** Heading of a section, with an optional line of text. */
 export function SectionHeading({ title, text }: { title: string; text?: string }) {
   return (
     <div className="max-w-2xl">

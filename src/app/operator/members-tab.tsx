@@ -8,7 +8,7 @@ import { Input } from '@/ui/input';
 import { Notice } from '@/ui/notice';
 import { formatDay } from './dates';
 import { createOperatorCalls } from './operator-calls';
-import { ActionButton, ListRow, PagedRows } from './paged-rows';
+import { ActionButton, type ActionButtonProps, ListRow, PagedRows } from './paged-rows';
 import { usePagedList } from './use-paged-list';
 
 const EXTENSION_DAYS = 30;
@@ -75,6 +75,30 @@ function MemberRow({ member, onChange }: { member: OperatorMember; onChange: () 
     await calls.changeAccount(action, email);
     onChange();
   };
+  const actions: Omit<ActionButtonProps, 'target'>[] = [];
+  if (!guest && !(membership?.active && !membership.expiresAt)) {
+    const days = `${EXTENSION_DAYS} days`;
+    actions.push(
+      { children: `+${days}`, successMessage: `${days} given`, action: extend(EXTENSION_DAYS) },
+      { children: 'No end', successMessage: 'Membership without end', action: extend(null) },
+    );
+  }
+  if (membership?.active)
+    actions.push({ children: 'End', confirmLabel: 'End now', successMessage: 'Membership ended', action: end });
+  if (joinedAt && !operator) {
+    actions.push(
+      { children: 'End sessions', successMessage: 'Sessions ended', action: change('end-sessions') },
+      blocked
+        ? { children: 'Unblock', successMessage: 'Account unblocked', action: change('unblock') }
+        : { children: 'Block', confirmLabel: 'Block now', successMessage: 'Account blocked', action: change('block') },
+      {
+        children: 'Remove',
+        confirmLabel: 'Remove with all results',
+        successMessage: 'Account removed',
+        action: change('remove'),
+      },
+    );
+  }
   return (
     <ListRow
       title={email}
@@ -96,58 +120,7 @@ function MemberRow({ member, onChange }: { member: OperatorMember; onChange: () 
           : 'No account yet',
         ...(membership ? [membership.expiresAt ? `Until ${formatDay(membership.expiresAt)}` : 'No expiry'] : []),
       ]}
-      actions={
-        <>
-          {!guest && !(membership?.active && !membership.expiresAt) && (
-            <>
-              <ActionButton
-                target={email}
-                successMessage={`${EXTENSION_DAYS} days given`}
-                action={extend(EXTENSION_DAYS)}
-              >
-                {`+${EXTENSION_DAYS} days`}
-              </ActionButton>
-              <ActionButton target={email} successMessage="Membership without end" action={extend(null)}>
-                No end
-              </ActionButton>
-            </>
-          )}
-          {membership?.active && (
-            <ActionButton target={email} confirmLabel="End now" successMessage="Membership ended" action={end}>
-              End
-            </ActionButton>
-          )}
-          {joinedAt && !operator && (
-            <>
-              <ActionButton target={email} successMessage="Sessions ended" action={change('end-sessions')}>
-                End sessions
-              </ActionButton>
-              {blocked ? (
-                <ActionButton target={email} successMessage="Account unblocked" action={change('unblock')}>
-                  Unblock
-                </ActionButton>
-              ) : (
-                <ActionButton
-                  target={email}
-                  confirmLabel="Block now"
-                  successMessage="Account blocked"
-                  action={change('block')}
-                >
-                  Block
-                </ActionButton>
-              )}
-              <ActionButton
-                target={email}
-                confirmLabel="Remove with all results"
-                successMessage="Account removed"
-                action={change('remove')}
-              >
-                Remove
-              </ActionButton>
-            </>
-          )}
-        </>
-      }
+      actions={actions.map((action) => <ActionButton key={action.children} target={email} {...action} />)}
     />
   );
 }

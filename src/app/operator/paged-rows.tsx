@@ -66,7 +66,7 @@ export function ListRow({ title, badges, lines, actions }: ListRowProps) {
   );
 }
 
-interface ActionButtonProps {
+export interface ActionButtonProps {
   /** What the action applies to, for the label of screen readers. */
   target: string;
   children: string;

@@ -156,7 +156,6 @@ function usageCells({ input, output, estimated, cost, unpriced }: UsageTotals): 
   ];
 }
 
-/** A table of counts. */
 export function CountTable({ title, heads, rows }: { title: string; heads: string[]; rows: ReactNode[][] }) {
   return (
     <section aria-label={title} className="space-y-3">

@@ -4,7 +4,6 @@ import { useAuth } from '../auth/auth-context';
 
 const OPEN_PALETTE_EVENT = 'open-command-palette';
 
-/** Opens the command palette. */
 export function openPalette(): void {
   window.dispatchEvent(new CustomEvent(OPEN_PALETTE_EVENT));
 }

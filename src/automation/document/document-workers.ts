@@ -12,7 +12,6 @@ export type PrintDocument = (job: PrintJob, caller: string) => Promise<Buffer>;
 /** Message from a worker process. */
 export type DocumentAnswer = { content: Buffer } | { problem: string };
 
-/** Settings of the document workers. */
 export interface DocumentWorkerOptions {
   /** The file that a worker runs. Default: `document-worker` next to this file, with the same extension (source or bundled). */
   entry: URL;

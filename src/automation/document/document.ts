@@ -25,7 +25,6 @@ export interface DocumentSources {
 /** Queue caller shared by all runs without a member. */
 const ANONYMOUS_CALLER = 'visitors';
 
-/** Creates the document maker for an automation file. */
 export function createDocumentMaker(
   template: DocumentTemplate,
   print: PrintDocument,

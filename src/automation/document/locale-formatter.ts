@@ -49,7 +49,6 @@ export function createLocaleFormatter(spelling: Spelling) {
   };
 }
 
-/** Returns whether a format is numeric. */
 export function isNumericFormat(as: string | undefined): boolean {
   return as !== undefined && NUMERIC_FORMATS.has(as);
 }

@@ -1,6 +1,5 @@
 import type { Content } from 'pdfmake/interfaces';
 
-/** A bar of a chart. */
 export interface ChartBar {
   name: string;
   value: number;

@@ -16,7 +16,6 @@ pdfmake.setLocalAccessPolicy((path) => resolve(path).startsWith(fontDir));
 /** Page setup and metadata of a PDF. */
 export interface PdfFrame {
   title: string;
-  /** Author, if known. */
   author?: string;
   paper: Paper;
   /** Printed at the bottom left of every page but the first. */

@@ -5,7 +5,6 @@ import { makePdf, printable } from './pdf';
 import { blocksContent } from './pdf-blocks';
 import { type PartLabels, resultBlocks } from './result-blocks';
 
-/** A document to print. */
 export interface PrintJob extends Cover, PartLabels {
   /** Text with simple Markdown, or a structured result. */
   source: unknown;

@@ -14,7 +14,6 @@ export interface AutomationFile extends FrontMatter {
 
 type Sections = Readonly<Record<string, string>>;
 
-/** The description of a section of an automation kind. */
 export interface SectionSpec {
   description: string;
   /** true: the kind cannot work without it. */

@@ -31,7 +31,6 @@ export function estimatedUsage(messages: readonly ChatMessage[], answer: string)
   return { input: estimatedTokens(sent), output: estimatedTokens(answer), estimated: true };
 }
 
-/** Returns whether a value is a number of tokens. */
 export function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_TOKENS;
 }

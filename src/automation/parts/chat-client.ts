@@ -9,7 +9,6 @@ import { maskKeys, maskPartialText } from './mask';
 import { optionalParams, rememberRefusedParam } from './optional-params';
 import { isRetryable, type ProviderError, providerFailure, readProviderError, refusesStream } from './provider-errors';
 
-/** The server of chat completions. */
 export interface ChatServer {
   baseUrl: string;
   model: string;
@@ -21,13 +20,11 @@ export interface ChatServer {
   wait(milliseconds: number): Promise<void>;
 }
 
-/** One message of a conversation. */
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
 
-/** A request for a completion. */
 export interface ChatRequest {
   key: string | undefined;
   messages: readonly ChatMessage[];
@@ -92,7 +89,6 @@ export async function complete(server: ChatServer, request: ChatRequest): Promis
   }
 }
 
-/** Returns the request without streaming. */
 export function withoutStreaming({ onPartial: _, ...request }: ChatRequest): ChatRequest {
   return request;
 }

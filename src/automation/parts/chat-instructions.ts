@@ -5,7 +5,6 @@ const SPELLINGS: Readonly<Record<Spelling, string>> = { us: 'American', uk: 'Bri
 /** Name of the member's texts in the instructions; later messages ask for changes, so they are instructions themselves. */
 const USER_MESSAGE = 'the first message from the user';
 
-/** Parts of the instructions for a model. */
 interface Instructions {
   system: string;
   /** An example of a part of the answer; may be empty. */

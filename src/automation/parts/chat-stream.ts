@@ -6,7 +6,6 @@ import { asRecord } from './as-record';
 /** Maximum length of the text and of one event in characters; the same as for an answer that is not streamed. */
 const MAX_LENGTH = 5_000_000;
 
-/** A streamed completion. */
 export interface ChatStream {
   /** Adds the next chunk, which may end anywhere within an event. @throws Failure if the answer grows too long */
   push(text: string): void;

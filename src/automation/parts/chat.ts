@@ -28,7 +28,6 @@ import { renderTemplate } from './template';
 import { findViolations } from './violations';
 import { withoutField } from './without-field';
 
-/** Settings of a chat automation. */
 export interface ChatOptions {
   file: AutomationFile;
   server: ChatServer;

@@ -10,6 +10,7 @@
  * the number in that body field; if the field is not a number, all of them stay. The first element is never part of the
  * answer.
  */
+import { isObject } from '@/contracts/json';
 import type { FormLabels } from '@/contracts/webhook-entry';
 import { amountWithUnit } from '@/reading/amount-with-unit';
 import { renderTemplate } from './template';
@@ -70,7 +71,7 @@ export async function streamInPieces(
 /** Writes the groups of each list in words: `{ name: 'Ana', seats: 3 }` becomes "Ana, Seats: 3". */
 function groupsAsWords(body: Body, parts: PartLabels): Record<string, string[]> {
   const lists = Object.entries(body).flatMap(([key, value]) =>
-    Array.isArray(value) && value.every(isGroup) ? [[key, value.map((group) => wordsOf(group, key, parts))]] : [],
+    Array.isArray(value) && value.every(isObject) ? [[key, value.map((group) => wordsOf(group, key, parts))]] : [],
   );
   return Object.fromEntries(lists);
 }
@@ -78,7 +79,7 @@ function groupsAsWords(body: Body, parts: PartLabels): Record<string, string[]> 
 /** Returns a value as words; a part of a group that has a label is named. */
 function wordsOf(value: unknown, path: string, parts: PartLabels): string {
   if (Array.isArray(value)) return value.map((item) => wordsOf(item, path, parts)).join(' and ');
-  if (isGroup(value))
+  if (isObject(value))
     return Object.entries(value)
       .filter(([, part]) => part !== null && part !== undefined && part !== '')
       .map(([name, part]) => wordsOf(part, `${path}.${name}`, parts))
@@ -92,15 +93,10 @@ function joinEach(lists: Readonly<Record<string, string[]>>, separator: string):
   return Object.fromEntries(Object.entries(lists).map(([key, texts]) => [key, texts.join(separator)]));
 }
 
-function isGroup(value: unknown): value is Record<string, unknown> {
-  return Boolean(value) && typeof value === 'object' && !Array.isArray(value);
-}
-
 function formatDate(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? dates.format(new Date(text)) : text;
 }
 
-/** Returns a copy of a value with each of its texts replaced. */
 function mapTexts(value: unknown, replace: (text: string) => string): unknown {
   if (typeof value === 'string') return replace(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, replace));

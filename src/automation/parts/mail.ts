@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 
-/** A mail to one recipient. */
 export interface Mail {
   /** Identifies repeated deliveries; letters, digits and dashes. */
   id: string;
@@ -24,7 +23,6 @@ export class MailRefusedError extends Error {}
 /** Delivers a mail. Resolves to true if it was sent, false if it was only written to the outbox folder. */
 export type Mailer = (mail: Mail) => Promise<boolean>;
 
-/** Settings for sending mail. */
 export interface MailSettings {
   smtpUrl?: string;
   resendKey?: string;

@@ -3,7 +3,6 @@ import { KEY_MASK, maskLikelyKeys } from '@/reading/text';
 /** Minimum number of characters of a masked key; shorter keys are ordinary words ("local", "none") of a text. */
 const MIN_KEY_LENGTH = 8;
 
-/** Masks every form of these keys in a text. */
 export function maskKeys(text: string, keys: readonly (string | undefined)[]): string {
   return shapesOf(keys).reduce((masked, shape) => masked.replaceAll(shape, KEY_MASK), text);
 }

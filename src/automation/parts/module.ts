@@ -74,7 +74,6 @@ export interface DocumentContext {
 /** Renders the document of a request body. The same body and date give the same document, so documents are not stored. */
 export type MakeDocument = (body: Readonly<Record<string, unknown>>, of: DocumentContext) => Promise<RenderedDocument>;
 
-/** The automation of one webhook. */
 export interface WebhookAutomation {
   /** Handles runs; absent if the operator has not set up the webhook, which then only answers demos or refuses. */
   live?: Automation;

@@ -7,7 +7,6 @@ export interface PageLink {
   text: string;
 }
 
-/** The extracted parts of a page. */
 export interface PageParts {
   /** The text; includes scripts, hidden parts and attributes unless `visibleOnly`. Each tag is a line break. */
   text: string;

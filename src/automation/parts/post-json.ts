@@ -1,7 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** A response as received. */
 export interface PostResponse {
   status: number;
   contentType: string;

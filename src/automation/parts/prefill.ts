@@ -10,7 +10,6 @@ import { pageParts } from './page-parts';
 import { quoteText } from './quoted-text';
 import type { Schema } from './run';
 
-/** Services that prefilling uses. */
 export interface PrefillServices {
   server: ChatServer;
   readPage: ReadPage;

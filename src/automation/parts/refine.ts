@@ -9,7 +9,6 @@ import type { Run, Schema } from './run';
 import { renderTemplate } from './template';
 import { withoutField } from './without-field';
 
-/** A request to refine a result. */
 export interface RefineRequest {
   /** The body the result was created from. */
   body: Run['body'];

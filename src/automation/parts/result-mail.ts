@@ -7,7 +7,6 @@ import type { Run } from './run';
 import { renderTemplate } from './template';
 import { withoutField } from './without-field';
 
-/** The services needed to send mail. */
 export type MailServices = Pick<AutomationServices, 'mailer' | 'mayMail' | 'log'>;
 
 /** Content of a mail with a run's result. */

@@ -4,7 +4,6 @@ import type { RunReport } from '@/contracts/run';
 import type { CallUsage } from '@/contracts/usage';
 import type { Recall } from '@/generated/automation';
 
-/** A run of a webhook. */
 export interface Run {
   id: string;
   body: Readonly<Record<string, unknown>>;

@@ -5,7 +5,6 @@ import type { Content } from './respond';
 
 /** The requirements for a complete answer, from the front matter of an automation. */
 export interface Expectations {
-  /** Headings of a text. */
   headings?: readonly string[];
   /** Length of a text, in words. */
   words?: { atLeast?: number; atMost?: number };

@@ -1,8 +1,7 @@
 import { Failure } from '@/contracts/failure';
 import type { NetGuard } from '../parts/net-guard';
 import { type Automation, jsonAnswer, type Run } from '../parts/run';
-import { splitArea } from './areas';
-import { type CallBudget, findArea, type PlacesServer, searchPages } from './client';
+import { type Area, type CallBudget, findArea, type PlacesServer, searchPages } from './client';
 import { demoLeads } from './demo';
 import { findEmail } from './find-email';
 import { type Lead, leadOf, readPackage } from './leads';
@@ -125,4 +124,20 @@ function progressNote(count: number): string {
 function readSearch(body: Run['body']): Search {
   const text = (name: string) => String(body[name] ?? '').trim();
   return { businessType: text('businessType'), location: text('location'), leadPackage: text('leadPackage') };
+}
+
+/** Splits an area into `parts` × `parts` rectangles, row by row. An area across the date line stays whole. */
+export function splitArea({ low, high }: Area, parts: number): Area[] {
+  const width = high.longitude - low.longitude;
+  const height = high.latitude - low.latitude;
+  if (width <= 0 || height <= 0) return [{ low, high }];
+  const edge = (start: number, length: number, step: number) => start + (length * step) / parts;
+  return Array.from({ length: parts * parts }, (_, index) => {
+    const row = Math.floor(index / parts);
+    const column = index % parts;
+    return {
+      low: { latitude: edge(low.latitude, height, row), longitude: edge(low.longitude, width, column) },
+      high: { latitude: edge(low.latitude, height, row + 1), longitude: edge(low.longitude, width, column + 1) },
+    };
+  });
 }

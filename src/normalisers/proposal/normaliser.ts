@@ -63,51 +63,36 @@ function read(value: unknown): Reading<Proposal> | undefined {
 
 function readOffer(value: unknown): Offer | undefined {
   if (!isObject(value)) return undefined;
-  const icp = asObject(readField(value, 'icp'), 'industry');
-  return compactObject<Offer>({
-    oneLiner: textFrom(readField(value, 'oneLiner')),
-    icp: compactObject({
-      industry: textFrom(readField(icp, 'industry')),
-      buyerTitle: textFrom(readField(icp, 'buyerTitle')),
-      pains: textsFrom(readField(icp, 'pains')),
-      triggers: textsFrom(readField(icp, 'triggers')),
-      ...unknownProperties(icp, PARTS.icp),
-    }),
-    package: readPackage(asObject(readField(value, 'package'), 'name')),
-    pricing: coerce.mapFrom(readField(value, 'pricing'), readPricingTier, TIER_NAMES, (position) => `tier${position}`),
-    guarantee: textFrom(readField(value, 'guarantee')),
-    angles: textsFrom(readField(value, 'angles')),
-    subjectLines: textsFrom(readField(value, 'subjectLines')),
-    scripts: readScripts(readField(value, 'scripts')),
-    nextSteps: textsFrom(readField(value, 'nextSteps')),
-    ...unknownProperties(value, PARTS.offer),
+  return readParts<Offer>(value, PARTS.offer, {
+    oneLiner: textFrom,
+    icp: (icp) => readParts(asObject(icp, 'industry'), PARTS.icp, ICP_READERS),
+    package: readPackage,
+    pricing: (pricing) => coerce.mapFrom(pricing, readPricingTier, TIER_NAMES, (position) => `tier${position}`),
+    guarantee: textFrom,
+    angles: textsFrom,
+    subjectLines: textsFrom,
+    scripts: readScripts,
+    nextSteps: textsFrom,
   });
 }
 
-function readPackage(value: coerce.JsonObject): OfferPackage | undefined {
-  const timeline = asObject(readField(value, 'timeline'), 'setupDays');
-  return compactObject<OfferPackage>({
-    name: textFrom(readField(value, 'name')),
-    deliverables: textsFrom(readField(value, 'deliverables')),
-    stack: textsFrom(readField(value, 'stack')),
-    kpis: textsFrom(readField(value, 'kpis')),
-    timeline: compactObject({
-      setupDays: figureFrom(readField(timeline, 'setupDays')),
-      firstResultsDays: figureFrom(readField(timeline, 'firstResultsDays')),
-      ...unknownProperties(timeline, PARTS.timeline),
-    }),
-    ...unknownProperties(value, PARTS.package),
+const ICP_READERS = { industry: textFrom, buyerTitle: textFrom, pains: textsFrom, triggers: textsFrom };
+const TIMELINE_READERS = { setupDays: figureFrom, firstResultsDays: figureFrom };
+const ASSUMPTION_READERS = { leadsPerMonth: figureFrom, closeRate: figureFrom, leadValue: figureFrom };
+
+function readPackage(value: unknown): OfferPackage | undefined {
+  return readParts<OfferPackage>(asObject(value, 'name'), PARTS.package, {
+    name: textFrom,
+    deliverables: textsFrom,
+    stack: textsFrom,
+    kpis: textsFrom,
+    timeline: (timeline) => readParts(asObject(timeline, 'setupDays'), PARTS.timeline, TIMELINE_READERS),
   });
 }
 
 function readPricingTier(value: unknown): PricingTier | undefined {
-  const tier = asObject(value, 'includes');
-  return compactObject<PricingTier>({
-    setup: figureFrom(readField(tier, 'setup')),
-    monthly: figureFrom(readField(tier, 'monthly')),
-    includes: textsFrom(readField(tier, 'includes')),
-    ...unknownProperties(tier, [...PARTS.tier, ...TIER_NAMES]),
-  });
+  const readers = { setup: figureFrom, monthly: figureFrom, includes: textsFrom };
+  return readParts<PricingTier>(asObject(value, 'includes'), [...PARTS.tier, ...TIER_NAMES], readers);
 }
 
 function readScripts(value: unknown): Offer['scripts'] {
@@ -129,7 +114,7 @@ function readExtras(value: coerce.JsonObject, others: coerce.JsonObject = {}): E
       (position) => `month${position}`,
     ),
     workflows: itemsFrom(readField(value, 'workflows'), readWorkflow),
-    roi: readRoi(asObject(readField(value, 'roi'), 'expectedMonthlyROI')),
+    roi: readRoi(readField(value, 'roi')),
     ...others,
   });
 }
@@ -141,31 +126,36 @@ function readMonth(value: unknown): string[] | undefined {
 }
 
 function readWorkflow(value: unknown): WorkflowPlan | undefined {
-  const plan = asObject(value, 'name');
-  return compactObject<WorkflowPlan>({
-    name: textFrom(readField(plan, 'name')),
-    setupHours: figureFrom(readField(plan, 'setupHours')),
-    problem: textFrom(readField(plan, 'problem')),
-    steps: textsFrom(readField(plan, 'steps')),
-    kpis: textsFrom(readField(plan, 'kpis')),
-    stack: textsFrom(readField(plan, 'stack')),
-    ...unknownProperties(plan, PARTS.workflow),
+  return readParts<WorkflowPlan>(asObject(value, 'name'), PARTS.workflow, {
+    name: textFrom,
+    setupHours: figureFrom,
+    problem: textFrom,
+    steps: textsFrom,
+    kpis: textsFrom,
+    stack: textsFrom,
   });
 }
 
-function readRoi(value: coerce.JsonObject): Roi | undefined {
-  const assumptions = asObject(readField(value, 'assumptions'), 'leadsPerMonth');
-  return compactObject<Roi>({
-    expectedMonthlyROI: figureFrom(readField(value, 'expectedMonthlyROI')),
-    paybackDays: figureFrom(readField(value, 'paybackDays')),
-    assumptions: compactObject({
-      leadsPerMonth: figureFrom(readField(assumptions, 'leadsPerMonth')),
-      closeRate: figureFrom(readField(assumptions, 'closeRate')),
-      leadValue: figureFrom(readField(assumptions, 'leadValue')),
-      ...unknownProperties(assumptions, PARTS.assumptions),
-    }),
-    ...unknownProperties(value, PARTS.roi),
+function readRoi(value: unknown): Roi | undefined {
+  return readParts<Roi>(asObject(value, 'expectedMonthlyROI'), PARTS.roi, {
+    expectedMonthlyROI: figureFrom,
+    paybackDays: figureFrom,
+    assumptions: (assumptions) =>
+      readParts(asObject(assumptions, 'leadsPerMonth'), PARTS.assumptions, ASSUMPTION_READERS),
   });
+}
+
+type Readers<Parts> = { [Name in keyof Parts]?: (value: unknown) => Parts[Name] | undefined };
+
+/** Reads each part of an object with its reader, and keeps properties that are no known part; undefined if nothing is left. */
+function readParts<Parts extends object>(
+  object: coerce.JsonObject,
+  known: Iterable<string>,
+  readers: Readers<Parts>,
+): Parts | undefined {
+  const namedReaders = Object.entries(readers) as [string, (value: unknown) => unknown][];
+  const parts = namedReaders.map(([name, read]) => [name, read(readField(object, name))]);
+  return compactObject({ ...Object.fromEntries(parts), ...unknownProperties(object, known) } as Parts);
 }
 
 /** Returns an object unchanged; wraps a bare text or list in an object with the key `main`. */

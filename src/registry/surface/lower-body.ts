@@ -9,7 +9,6 @@ export interface SentField {
   path: JsonPath;
 }
 
-/** Lowers a request with its body. */
 export function lowerRequest(
   build: JsonBuilder,
   to: JsonPath,

@@ -1,15 +1,15 @@
 import type { RendererProps } from '@/contracts/plugins';
-import type { CallFlow, Objection } from '@/generated/results';
+import { RESULT_PARTS } from '@/contracts/result-parts';
+import type { CallFlow, Objection, Rebuttal } from '@/generated/results';
+import { unknownProperties } from '@/reading/coerce';
 import { Accordion } from '@/ui/accordion';
 import { cn } from '@/ui/cn';
-import { MoreSection, morePartsText } from '../parts/more-section';
+import { MoreSection, mergeParts, morePartsText, type ResultParts } from '../parts/more-section';
 import { outlineText, type TextPart } from '../parts/outline-text';
 import { PlanGroup, PlanSection } from '../parts/plan-section';
 import { RenderedOrPlain } from '../parts/rendered-or-plain';
 import { ScriptBlock, ScriptList } from '../parts/script-block';
 import { UnknownProperties, unknownPropertyLines } from '../parts/unknown-properties';
-import { rebuttalSteps } from './rebuttal-steps';
-import { unplacedParts } from './unplaced-parts';
 
 /** A sticky column next to the script, so that answers to objections stay visible while the script scrolls. */
 const STICKY_COLUMN = 'min-w-0 space-y-5 @4xl:sticky @4xl:top-20';
@@ -142,7 +142,6 @@ function Lines({ title, lines, itemName, copy }: LinesProps) {
 
 export const toText = callFlowText;
 
-/** Returns the number of answered objections. */
 export function count({ objections = [] }: CallFlow): number {
   return objections.length;
 }
@@ -178,4 +177,31 @@ function objectionPart(objection: Objection, index: number): TextPart {
 
 function labeledScript({ label, script }: { label?: string; script: string }): string {
   return label ? `${label}: ${script}` : script;
+}
+
+/** Collects the properties of a call flow that the layout has no place for, those of the script first. */
+function unplacedParts(call: CallFlow): ResultParts {
+  return mergeParts(
+    unknownProperties(call.callFlow, RESULT_PARTS.callScript),
+    unknownProperties(call, RESULT_PARTS.callFlow),
+  );
+}
+
+/** Labels a ladder of rebuttals, softest first: sorted by tier number if every tier has one, otherwise in the given order. */
+function rebuttalSteps(rebuttals: readonly Rebuttal[]): { label: string; script: string }[] {
+  const numberedRebuttals = rebuttals.map(({ tier = '', script }) => ({ tier, script, number: tierNumber(tier) }));
+  const areAllNumbered = numberedRebuttals.every(({ number }) => number !== undefined);
+  const orderedRebuttals = areAllNumbered
+    ? numberedRebuttals.toSorted((first, second) => (first.number ?? 0) - (second.number ?? 0))
+    : numberedRebuttals;
+  return orderedRebuttals.map(({ tier, script, number }, index) => ({
+    label: number === undefined && tier ? tier : `Step ${number ?? index + 1}`,
+    script,
+  }));
+}
+
+/** Returns the number in "2", "Tier 2" or "Step 2". */
+function tierNumber(tier: string): number | undefined {
+  const digits = /^(?:(?:tier|step|level)\s*)?(\d{1,3})$/i.exec(tier.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }

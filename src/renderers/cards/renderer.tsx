@@ -69,7 +69,6 @@ export function toText(value: PromptPair, { cards = [] }: Pick<ToolResult, 'card
   ].join('\n\n\n');
 }
 
-/** Returns the texts of the cards, for editing. */
 export function texts(value: PromptPair, { cards = [] }: Pick<ToolResult, 'cards'>): EditableText[] {
   return cards.map(({ from, title }) => ({ path: [from], title, text: textAt(value, from) }));
 }

@@ -9,7 +9,6 @@ import { factText } from './fact-text';
 import { FactValue, isWide } from './fact-value';
 import { undeclaredParts } from './undeclared-parts';
 
-/** Kinds whose results are objects. */
 type ObjectKind = 'record' | 'prompt-pair' | 'proposal' | 'call-flow';
 
 /** The declared facts, each in its format, and under "More" all other properties of the answer. */

@@ -54,7 +54,6 @@ export function rowFilter(
   return (rows) => mapChunked(rows, (part) => part.filter(matches));
 }
 
-/** A row with its sort value. */
 interface SortableRow extends SortableText {
   row: Row;
   value: unknown;

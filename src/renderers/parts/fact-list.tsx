@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/ui/cn';
 
-/** A titled value. */
 export interface FactItem {
   key: string;
   title: string;

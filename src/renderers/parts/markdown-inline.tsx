@@ -6,7 +6,6 @@ import { webHref } from './safe-links';
 /** Markup nested deeper than this is shown as source text. */
 const MAX_DEPTH = 12;
 
-/** Renders the inline tokens of a block. */
 export function Inline({ tokens = [], depth = 0 }: { tokens: Token[] | undefined; depth?: number }): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their position
   return tokens.map((token, index) => <InlineToken key={index} token={token} depth={depth} />);

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { AnyObject } from './any-value';
 import { toReadableText } from './readable-text';
 
-/** Properties of a result by name. */
 export type ResultParts = Readonly<Record<string, unknown>>;
 
 /** Merges the properties of several objects; a duplicate name gets a number. */
@@ -17,15 +16,14 @@ export function mergeParts(...all: readonly ResultParts[]): ResultParts {
 }
 
 /** The section "More": the properties that the layout has no place for, under their own names. Renders nothing if there are none. */
-export function MoreSection({ parts, level = 3 }: { parts: ResultParts; level?: 3 | 4 }) {
+export function MoreSection({ parts }: { parts: ResultParts }) {
   const id = useId();
-  const Heading = `h${level}` as const;
   if (Object.keys(parts).length === 0) return null;
   return (
     <section aria-labelledby={id} className="space-y-1">
-      <Heading id={id} className="text-sm font-medium text-faint">
+      <h3 id={id} className="text-sm font-medium text-faint">
         More
-      </Heading>
+      </h3>
       <AnyObject parts={parts} />
     </section>
   );

@@ -49,7 +49,6 @@ export function toText(scenes: Scenes): string {
     .join('\n\n');
 }
 
-/** Returns the prompts of the scenes, for editing. */
 export function texts(scenes: Scenes): EditableText[] {
   return scenes.map((scene, index) => ({ path: [index, 'prompt'], title: headingOf(scene), text: scene.prompt }));
 }

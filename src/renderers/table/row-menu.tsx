@@ -8,7 +8,6 @@ import { formatValue } from '../parts/formatted-value';
 
 export interface RowMenuProps {
   row: Row;
-  /** Display name of the row. */
   name: string;
   next: RowActions['next'];
   /** Names of the parts that make up the map query. */

@@ -4,11 +4,9 @@ import type { CsvRows, RowActions } from '@/contracts/plugins';
 import type { Row } from '../parts/entry-rows';
 import type { RowMarking } from './use-row-marking';
 
-/** The selected rows. */
 export interface RowSelection {
   has: (row: Row) => boolean;
   size: number;
-  /** Selects or deselects rows. */
   set: (rows: readonly Row[], isSelected: boolean) => void;
 }
 

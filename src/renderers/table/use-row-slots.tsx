@@ -21,7 +21,6 @@ export interface RowSlotsProps {
   rowActions: RowActions;
   marking: RowMarking;
   selection: RowSelection;
-  /** Opens the note dialog of a row. */
   onNote: (row: Row) => void;
   /** Called before the mark of a row changes. */
   onChange: () => void;

@@ -86,7 +86,6 @@ export interface WorkBarProps {
   onWithHidden: (withHidden: boolean) => void;
   /** Statuses that rows can be given; absent if rows cannot be marked. */
   statuses?: readonly string[] | undefined;
-  /** Marks the selected rows. */
   onMark: (mark: RowMark) => void;
   onClear: () => void;
 }

@@ -7,11 +7,11 @@ import type { Answers } from '@/registry/answers';
 import { momentVariables } from '@/registry/context-variables';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import { lazyPart } from '@/ui/lazy-with-retry';
+import { ScrollRegion } from '@/ui/scroll-region';
 import { Tabs } from '@/ui/tabs';
 import { type FieldPress, onStageMessage, type StageReport } from '../stage-report';
 import { callStudio, type ModelCall } from '../studio-api';
 import { FieldsPanel } from './fields-panel';
-import { TextPanel } from './text-panel';
 
 const FilePanel = lazyPart(() => import('./file-panel'), 'FilePanel');
 
@@ -174,4 +174,22 @@ function useDeclaration(tool: string): FormDeclaration | undefined {
     };
   }, [tool]);
   return loaded?.id === tool ? loaded : undefined;
+}
+
+/** A text; JSON is pretty-printed. */
+function TextPanel({ label, text, emptyText }: { label: string; text: string | undefined; emptyText: string }) {
+  if (text === undefined) return <p className="text-sm text-muted">{emptyText}</p>;
+  return (
+    <ScrollRegion label={label} className="overflow-auto bg-surface p-3">
+      <pre className="font-mono text-xs break-words whitespace-pre-wrap text-muted">{prettyPrint(text)}</pre>
+    </ScrollRegion>
+  );
+}
+
+function prettyPrint(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { onSaved } from '../save-events';
 import { callStudio, StudioApiError } from '../studio-api';
 
-/** A file that is open in the editor. */
 export interface OpenFile {
   /** The text the editor starts with; undefined while it loads. */
   initialText?: string;

@@ -3,7 +3,6 @@ import type { Answer } from '@/contracts/answer';
 /** Faults that can be injected between a page and its webhook. */
 export type FaultName = 'delay' | 'status' | 'shape' | 'drop' | '524' | 'duplicate' | 'slow';
 
-/** A fault with its variant. */
 export interface Fault {
   name: FaultName;
   value?: string | undefined;
@@ -44,7 +43,6 @@ export interface FaultyDelivery {
 const ERROR_PAGE =
   '<!doctype html><html><head><title>Bad gateway</title></head><body><h1>Bad gateway</h1></body></html>';
 
-/** Applies a fault to an answer. */
 export function applyFault(answer: Answer, fault: Fault | undefined): FaultyDelivery {
   const value = fault?.value ?? '';
   switch (fault?.name) {

@@ -6,7 +6,7 @@ import type { Answers } from '@/registry/answers';
 import { readOptions } from '@/toolkit/eval/options';
 import { makeSample, type RunSample } from '@/toolkit/runs/sample-of-run';
 import { shrinkAnswers } from '@/toolkit/runs/shrink-answers';
-import { shrinkSample } from '../../../scripts/commands/shrink-sample.ts';
+import { shrinkSample } from '../../../scripts/commands/sample.ts';
 import type { Script } from '../../../scripts/lib/script-io.ts';
 import { type Stub, type StubAnswer, startStub } from '../../server/stub';
 import { callScript } from '../../support/run-script';
