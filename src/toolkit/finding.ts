@@ -20,7 +20,7 @@ export interface FindingText {
 /** A problem found by a rule. */
 export interface Finding extends FilePosition, FindingText {}
 
-/** The findings of a rule, nested as its code is; `false` and `undefined` are none. */
+/** The findings of a rule: nested lists, in which `false` and `undefined` stand for none. */
 export type Findings = Finding | false | undefined | readonly Findings[];
 
 /** Returns nested findings as one list. */

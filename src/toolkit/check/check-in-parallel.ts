@@ -24,7 +24,7 @@ export const MIN_TOOLS_FOR_WORKER = 100;
 /** A second thread that checks tools. It loads the rules on creation, before it gets its job. */
 export type CheckWorker = ReturnType<typeof startCheckWorker>;
 
-/** Starts the second thread. Its `findings` reject if it ends before no tool is left. */
+/** Starts the second thread. Its `findings` resolve once no tool is left, and reject if the thread ends earlier. */
 export function startCheckWorker() {
   const thread = new Worker(new URL('./check-worker.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
   const findings = new Promise<FindingsByTool>((resolve, reject) => {

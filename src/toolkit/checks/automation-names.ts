@@ -11,10 +11,7 @@ import { type AutomationSource, frontMatterOf, sectionsNamed } from '../project/
 import type { CheckInput, FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/**
- * An automation receives the body of the request and nothing else. A placeholder or path that names no part of the body
- * leaves a hole in a prompt or mail.
- */
+/** A placeholder or path that names no part of the body, which is all that is received, leaves a hole in a prompt. */
 export const explains = 'Placeholders and paths of an automation name parts of the body its webhook receives.';
 
 const MEND = 'Name a field of the request body.';

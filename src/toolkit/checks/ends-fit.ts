@@ -7,10 +7,7 @@ import { findingAtName } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { type SampleFile, samplesFor, sampleValue } from '../project/sample-files';
 
-/**
- * A form that ends early must say why, and the answer that ended it must still be visible, or the member is stuck. A page
- * with a result needs no closing.
- */
+/** A form that ends early must say why and keep the answer that ended it visible, or the member is stuck. */
 export const explains =
   'A section that ends the form says why, depends on an answer of an earlier section, and has an invalid sample with that answer. Only a page without a result has a closing.';
 

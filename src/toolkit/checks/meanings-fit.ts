@@ -5,10 +5,7 @@ import type { Findings, FindingText } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
 
-/**
- * A field's "meaning" says which saved answer about a client fills it in while it is empty, in every tool. A key must never
- * be saved or filled in that way.
- */
+/** A "meaning" fills in an empty field with a saved answer about a client, which must never happen to a key. */
 export const explains =
   'A field with a "meaning" accepts text, is on a page, is not secret, has no default and is not a sub-field. No meaning occurs twice in a form.';
 

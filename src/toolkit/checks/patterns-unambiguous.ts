@@ -4,10 +4,7 @@ import { findingAt } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
 import { ambiguityIn } from '../text/ambiguous-pattern';
 
-/**
- * If a pattern can match a text in many ways, the browser or server tries all of them before it reports that the text does
- * not match: a few dozen characters freeze it.
- */
+/** If a text can match in many ways, all are tried before it is refused: a few dozen characters freeze a page. */
 export const explains = 'No pattern repeats a part that can match the same text in two ways.';
 
 export function checkField({ field, path }: FormField, tool: FormTool): Findings {

@@ -2,10 +2,7 @@ import { duplicateNames, type NameClaim } from '../declaration/duplicate-names';
 import type { Findings } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
-/**
- * A stored record has the format of one tool; a second tool with the same key would quarantine it as unreadable. The keys
- * of the site itself are reserved.
- */
+/** A second tool with the same key would quarantine the record as unreadable. The keys of the site are reserved. */
 export const explains = 'No two tools share a storage key, and none takes a key of the site itself.';
 
 /** Storage keys of the site, without the short name they begin with. */

@@ -3,10 +3,7 @@ import { findingAt } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/**
- * Statuses and notes belong to the columns that identify an entry. If the table does not show those columns, nobody
- * understands why two rows count as the same.
- */
+/** Statuses and notes belong to the columns that identify an entry, so a table without these cannot explain them. */
 export const explains =
   'The columns that identify an entry of a workbench are columns of the table, no group of them contains an earlier group, and statuses differ not only in upper and lower case.';
 

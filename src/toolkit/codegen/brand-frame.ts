@@ -4,10 +4,7 @@ import type { Brand } from '@/generated/brand';
 import { readJson } from '../project/load-tools';
 import type { GeneratedFiles } from './generate';
 
-/**
- * Generates constants of `brand.json` in several modules, so that a page loads only those it uses: name and footer,
- * links and promo code, the steps of the program.
- */
+/** Generates constants of `brand.json` in several modules, so that a page loads only those it uses. */
 export function brandFrame(root: string): GeneratedFiles {
   const file = join(root, 'brand.json');
   const { name, shortName, footer, links, promo, program }: Partial<Brand> = existsSync(file)

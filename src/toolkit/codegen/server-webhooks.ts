@@ -91,8 +91,7 @@ function partLabels(
     const partPath = `${path}.${name}`;
     const partUi = fields[name] ?? {};
     if (part.type === 'object') return partLabels(part, partUi, partPath);
-    if (part.type === 'string' && part.format !== 'time') return [];
-    if (part.type === 'array') return [];
+    if (part.type === 'array' || (part.type === 'string' && part.format !== 'time')) return [];
     return [[partPath, { title: part.title ?? name, ...(partUi.unit && { unit: partUi.unit }) }]];
   });
 }

@@ -18,7 +18,7 @@ export interface ProjectFolders {
 /**
  * Generates a module, loaded on demand, with the examples and the sample result of a tool, and the source code of the
  * property of the tool module that loads it. The sample is the answer to the key "demo" for the first example, normalised
- * like any answer. Both are empty for a tool without examples.
+ * like any answer. Module and property are empty for a tool without examples.
  */
 export async function startFiles(
   folders: ProjectFolders,

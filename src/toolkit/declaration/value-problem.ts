@@ -6,10 +6,7 @@ type Checker = (value: unknown) => string | undefined;
 /** Compiled schemas by text: only fields that changed are compiled again. */
 const checkers = new Map<string, Checker>();
 
-/**
- * Returns why a value does not fit a schema, in the words of ajv; undefined if it fits. Every value fits an invalid schema,
- * which another rule reports.
- */
+/** Returns why a value does not fit a schema, in the words of ajv; undefined if it fits or the schema is invalid. */
 export function valueProblem(schema: JsonSchema, value: unknown): string | undefined {
   // Title and default do not matter for validation; without them most fields share a schema.
   const { title: _title, description: _description, default: _default, ...constraints } = schema;

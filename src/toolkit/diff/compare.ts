@@ -54,8 +54,8 @@ function pageDifferences(before: Registry, after: Registry): Difference[] {
     ];
   });
   const added = [...after.tools.keys()].filter((id) => !before.tools.has(id));
-  const isNew = { audience: 'members', what: 'The tool is new.', breaking: false, mend: 'Nothing.' } as const;
-  return [...removed, ...added.map((id) => ({ file: declarationFile(id), ...isNew }))];
+  const newTool = { audience: 'members', what: 'The tool is new.', breaking: false, mend: 'Nothing.' } as const;
+  return [...removed, ...added.map((id) => ({ file: declarationFile(id), ...newTool }))];
 }
 
 /** Storage keys that begin with a dot are prefixed with the short name. */

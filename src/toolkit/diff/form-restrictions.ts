@@ -4,10 +4,7 @@ import type { FormDeclaration } from '@/registry/options';
 import { type Difference, declarationFile } from './difference';
 import { type ComparedSchema, schemaChanges } from './schema-changes';
 
-/**
- * Reports answers that a form used to accept and now rejects. Nothing is lost, but members who return to a draft or reuse an
- * earlier run have to correct it.
- */
+/** Reports answers that a form no longer accepts: members who return to a draft or reuse a run must correct them. */
 export function formRestrictions(before: FormDeclaration, after: FormDeclaration): Difference[] {
   const differenceAt = (at: readonly (string | number)[], what: string): Difference => ({
     file: declarationFile(after.id),

@@ -134,12 +134,14 @@ function partChanges(old: ComparedSchema, now: ComparedSchema, path: string): Sc
       : [{ path: at(name), change: 'optional', description: 'may be absent' }, ...inner];
   });
   const added = [...new Set([...Object.keys(has), ...must])].filter((name) => !had[name] && !mustHave.includes(name));
-  for (const name of added)
-    if (must.includes(name))
-      changes.push({ path: at(name), change: 'required', description: 'is new and must be there' });
-    else changes.push({ path: at(name), change: 'added', description: 'is new' });
+  const additions = added.map(
+    (name): SchemaChange =>
+      must.includes(name)
+        ? { path: at(name), change: 'required', description: 'is new and must be there' }
+        : { path: at(name), change: 'added', description: 'is new' },
+  );
   const [inner, items] = [old.items, now.items] as (ComparedSchema | undefined)[];
-  return inner && items ? [...changes, ...schemaChanges(inner, items, `${path}[]`)] : changes;
+  return [...changes, ...additions, ...(inner && items ? schemaChanges(inner, items, `${path}[]`) : [])];
 }
 
 function joinValues(values: readonly unknown[]): string {

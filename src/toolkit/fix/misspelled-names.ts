@@ -76,12 +76,8 @@ function candidateNames({ tools, options, brand, lists, schemas }: CheckInput, f
   const [, id] = /tools\/([^/]+)\//.exec(file) ?? [];
   const own = tools.filter((tool) => tool.id === id);
   const names = new Set(tools.map((tool) => tool.id));
-  for (const part of [
-    own.map(({ surfaceSource }) => surfaceSource.guess),
-    own.map(({ automation }) => automation?.value),
-  ])
-    collectNames(part, names);
-  for (const part of [options.guess, brand.guess, lists, schemas.tool, schemas.automation]) collectNames(part, names);
+  const ownValues = own.flatMap(({ surfaceSource, automation }) => [surfaceSource.guess, automation?.value]);
+  collectNames([...ownValues, options.guess, brand.guess, lists, schemas.tool, schemas.automation], names);
   return names;
 }
 

@@ -40,7 +40,7 @@ function fileAnswer(content: unknown): Draft['answer'] {
 }
 
 /** Returns the JSON media type of a content, or else a form, or else the first media type. */
-export function preferredMedia(content: unknown): Schema | undefined {
+function preferredMedia(content: unknown): Schema | undefined {
   const types = Object.entries(isObject(content) ? content : {});
   const [, mediaType] =
     types.find(([type]) => /\bjson\b/i.test(type)) ?? types.find(([type]) => /form/i.test(type)) ?? types[0] ?? [];

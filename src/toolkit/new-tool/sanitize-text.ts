@@ -12,12 +12,11 @@ const MAX_PAGE_TITLE_LENGTH = 40;
  * markers and placeholders, and uses American spelling.
  */
 export function sanitizeText(text: string): string {
-  const clean = [...text.normalize('NFC')].filter((letter) => !isControl(letter)).join('');
-  const lookalikes = deceptiveLetters(` ${clean}`).map(({ offset, looksLike = '' }) => ({
-    offset: offset - 1,
-    letter: looksLike,
-  }));
-  const visible = replaceAtOffsets(clean, lookalikes);
+  // Removes control characters except line feeds and tabs, and halves of surrogate pairs.
+  const clean = text.normalize('NFC').replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '');
+  const lookalikes = deceptiveLetters(` ${clean}`);
+  const parts = lookalikes.map(({ offset, looksLike = '' }) => ({ offset: offset - 1, letter: looksLike }));
+  const visible = replaceAtOffsets(clean, parts);
   return toAmericanSpelling(visible)
     .replace(/([<=>|])\1{6}/g, '$1$1$1')
     .replace(/\{+\s*([^{}]*?)\s*\}+/g, '($1)')
@@ -50,13 +49,8 @@ export function toPageTitle(summary: string, name: string): string {
 
 /** Returns a name as words: "first_name" and "firstName" become "First name". */
 export function humanize(name: string): string {
-  const words = toSingleLine(
-    name
-      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-      .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-      .replace(/[^\p{L}\p{N}]+/gu, ' '),
-  );
-  const lower = words
+  const spaced = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2');
+  const lower = toSingleLine(spaced.replace(/[^\p{L}\p{N}]+/gu, ' '))
     .split(' ')
     .map((word) => (/^[A-Z\d]{2,5}$/.test(word) ? word : word.toLowerCase()))
     .join(' ');
@@ -111,21 +105,9 @@ function truncate(text: string, maxLength: number): string {
 
 /** Repeats until no British word is left: only one is found per long name and pass. */
 function toAmericanSpelling(text: string): string {
-  const words = britishWords(text).map(({ offset, word, american: letter }) => ({
-    offset,
-    length: word.length,
-    letter,
-  }));
-  return words.length === 0 ? text : toAmericanSpelling(replaceAtOffsets(text, words));
-}
-
-function isControl(letter: string): boolean {
-  const code = letter.codePointAt(0) ?? 0;
-  return (
-    (code < 32 && letter !== '\n' && letter !== '\t') ||
-    (code >= 0x7f && code < 0xa0) ||
-    (code >= 0xd800 && code < 0xe000)
-  );
+  const words = britishWords(text);
+  const parts = words.map(({ offset, word, american: letter }) => ({ offset, length: word.length, letter }));
+  return words.length === 0 ? text : toAmericanSpelling(replaceAtOffsets(text, parts));
 }
 
 function replaceAtOffsets(text: string, parts: readonly { offset: number; length?: number; letter: string }[]): string {

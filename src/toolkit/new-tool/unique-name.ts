@@ -14,10 +14,7 @@ export function uniqueFieldName({ path, secret }: Pick<DraftField, 'path' | 'sec
   const qualifiedName = toName(sanitizeText(path.join(' ')));
   const shortName = /^[a-z][A-Za-z0-9]*$/.test(ownName) ? ownName : toName(ownName);
   const preferred = [shortName, qualifiedName].map((name) => (secret ? name : avoidReserved(name)));
-  const numbered = Array.from({ length: 1000 }, (_, index) => `${preferred[0]}${index + 2}`);
-  const name = [...preferred, ...numbered].find((one) => !used.has(one.toLowerCase())) ?? shortName;
-  used.add(name.toLowerCase());
-  return name;
+  return claimUnused(preferred, preferred[0] ?? shortName, used);
 }
 
 function avoidReserved(name: string): string {
@@ -27,9 +24,13 @@ function avoidReserved(name: string): string {
 
 /** Returns an unused title for a field: prefixed with that of its section, or numbered, if needed. */
 export function uniqueTitle(title: string, used: Set<string>, section = ''): string {
-  const numbered = Array.from({ length: 1000 }, (_, index) => `${title} ${index + 2}`);
-  const preferred = [title, ...(section ? [toTitle(`${section}: ${title}`)] : []), ...numbered];
-  const unique = preferred.find((one) => !used.has(one.toLowerCase())) ?? title;
-  used.add(unique.toLowerCase());
-  return unique;
+  return claimUnused([title, ...(section ? [toTitle(`${section}: ${title}`)] : [])], `${title} `, used);
+}
+
+/** Returns the first text that is unused, ignoring case, or else a stem with a number; then it is used. */
+function claimUnused(preferred: readonly string[], stem: string, used: Set<string>): string {
+  const numbered = Array.from({ length: 1000 }, (_, index) => `${stem}${index + 2}`);
+  const unused = [...preferred, ...numbered].find((one) => !used.has(one.toLowerCase())) ?? stem.trim();
+  used.add(unused.toLowerCase());
+  return unused;
 }
