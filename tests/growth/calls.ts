@@ -26,6 +26,7 @@ const form = {
 
 /** How functions that need more than a text are called with one. */
 const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = {
+  'contracts/failure.ts#tooManyRequests': (work, text) => work('too_many', text, 1),
   'reading/amount-with-unit.ts#amountWithUnit': (work, text) => [
     work(text, 'USD', text, 'en-US'),
     work(2.5, text, '2.5', 'en-US'),
