@@ -50,8 +50,11 @@ async function fillField(page: Page, id: string, field: FieldSchema, look: Field
   const part = filePart(field);
   if (part) {
     const file = sampleFile(part.accept ?? []);
+    // Another field may have a file of the same name.
+    const remove = page.getByRole('button', { name: `Remove ${file.name}` });
+    const others = await remove.count();
     await control.setInputFiles(file);
-    await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor();
+    await remove.nth(others).waitFor();
   } else if (widget === 'agreement') {
     await control.setChecked(value === true);
   } else if (field.type === 'boolean') {
