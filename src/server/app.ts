@@ -65,14 +65,30 @@ export interface AppServices {
 
 /** First segments of the paths whose responses are personal, and that pages of allowed origins may call. */
 const PERSONAL_PATHS = [
-  ...['webhook', 'runs', 'keys', 'prefill', 'files', 'profiles', 'rows', 'drafts', 'documents', 'shares', 'access'],
-  ...['api', 'mcp', 'oauth', 'tokens', '.well-known', 'operator-api', 'account-api', 'functions/v1'],
+  'webhook',
+  'runs',
+  'keys',
+  'prefill',
+  'files',
+  'profiles',
+  'rows',
+  'drafts',
+  'documents',
+  'shares',
+  'access',
+  'api',
+  'mcp',
+  'oauth',
+  'tokens',
+  '.well-known',
+  'operator-api',
+  'account-api',
+  'functions/v1',
 ];
 
-/** Paths the server handles itself; in development, Vite handles all others. */
-export const SERVER_PATHS = new RegExp(
-  `^/(${[...PERSONAL_PATHS, 'auth/v1', 'rest/v1', 'healthz', 'readyz', 'metrics'].join('|').replaceAll('.', '\\.')})(/|$)`,
-);
+/** Paths the server handles itself; in development, Vite handles all others. The check of tools reads this line as text. */
+export const SERVER_PATHS =
+  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|prefill|files|profiles|rows|drafts|documents|shares|access|api|mcp|oauth|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
 
 /** Returns whether a path is always served as a static file of the built app, the same for every visitor. */
 export function isFilePath(path: string): boolean {
