@@ -171,7 +171,7 @@ describe('a save during development', () => {
     await vi.waitFor(() => expect(read('schemas/automation.schema.json').includes('Adds up. ')).toBe(true), WAIT);
     edit('src/automation/totals/automation.ts', (text) =>
       text
-        .replace('import { withTotals', "import { Failure } from '@/contracts/failure';\nimport { withTotals")
+        .replace('import type', "import { Failure } from '@/contracts/failure';\nimport type")
         .replace(
           'async ({ body }) =>',
           'async ({ body }) => { if (body.note) throw new Failure("no_notes", "No notes.", 422);\nreturn',
