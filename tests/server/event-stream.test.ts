@@ -102,7 +102,7 @@ describe('a stream of events calls its end once', () => {
 });
 
 describe('a place for a stream is free again', () => {
-  const permits = { limits: createLimits({ runsPerMinute: 1, runsAtOnce: 1 }) };
+  const permits = { limits: createLimits({ runsPerMinute: 1, runsAtOnce: 1, callsPerMinute: 1 }) };
   const open = (find: Parameters<typeof streamEvents>[3]) => streamEvents(permits, 'Ann', request(never()), find);
 
   it('when what it is about is not found, however often', async () => {

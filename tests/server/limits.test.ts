@@ -4,7 +4,7 @@ import { makeFolder, type Site, sampleBody, sampleWebhook, signIn, startSite } f
 import { type Stub, startStub } from './stub';
 
 /** Limits that are counted for each caller by itself, so that one site does for tests with callers of their own. */
-const LIMITS = { RUNS_PER_MINUTE: '3', RUNS_AT_ONCE: '1', SIGN_INS_PER_MINUTE: '3' };
+const LIMITS = { RUNS_PER_MINUTE: '3', RUNS_AT_ONCE: '1', CALLS_PER_MINUTE: '60', SIGN_INS_PER_MINUTE: '3' };
 
 let site: Site;
 let chat: Stub;
@@ -42,6 +42,15 @@ describe('limits of the gateway', () => {
     const refused = await run(sampleBody);
     expect([refused.status, (await error(refused)).code]).toEqual([429, 'too_many_runs']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('limits what else a member asks for per minute', async () => {
+    const listRuns = () => fetch(`${site.url}/runs`, { headers: member });
+    const answers = await Promise.all(Array.from({ length: 20 }, listRuns));
+    for (let call = answers.length; call < 60; call += 1) answers.push(await listRuns());
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await listRuns();
+    expect([refused.status, (await error(refused)).code]).toEqual([429, 'too_many_calls']);
   });
 
   it('limits runs at the same time, and lets a repeated call of a running one through', async () => {

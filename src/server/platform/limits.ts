@@ -1,15 +1,13 @@
 import { Failure, tooManyRequests } from '@/contracts/failure';
 import { createConcurrencyLimiter } from './http/concurrency-limiter';
 import { countOrRefuse, createRateLimit } from './http/rate-limit';
+import type { Settings } from './settings';
 
 /**
  * Rate and concurrency limits of the gateway for each caller: a member id, or the address of a visitor. All methods throw a
  * Failure 429 or 503; those that acquire a permit return the function that releases it.
  */
 export type Limits = ReturnType<typeof createLimits>;
-
-/** Maximum number of a member's calls below `/runs` per minute: many times what pages need. */
-const CALLS_PER_MINUTE = 300;
 
 /** Maximum reads of shared results per minute and address: enough for readers, too few to guess tokens. */
 const SHARED_PER_MINUTE = 120;
@@ -43,11 +41,13 @@ const RUNS_REFUSED = 'You have started many runs.';
 /** The `Retry-After` of a caller who got no permit. */
 const RETRY_AFTER_SECONDS = 5;
 
+type CallerLimits = Pick<Settings['limits'], 'runsPerMinute' | 'runsAtOnce' | 'callsPerMinute'>;
+
 /**
  * Creates the limits, counted in the memory of this process. If several processes share a database, runs of a member
  * are also counted there (`RunStore.start`); the other limits only protect the process and need not be shared.
  */
-export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: number; runsAtOnce: number }) {
+export function createLimits({ runsPerMinute, runsAtOnce, callsPerMinute }: CallerLimits) {
   const tooOften = 'You have asked very often.';
   const countUpload = perMinute(UPLOADS_PER_MINUTE, 'too_many_files', 'You have uploaded very often.');
   const exports = createRateLimit(EXPORTS_PER_HOUR, 3600);
@@ -61,7 +61,7 @@ export function createLimits({ runsPerMinute, runsAtOnce }: { runsPerMinute: num
     /** Counts a request to fill in a form from a page or a text. */
     countPrefill: perMinute(PREFILLS_PER_MINUTE, 'too_many_prefills', 'You have had many forms filled in.'),
     /** Counts a call below `/runs`. */
-    countCall: perMinute(CALLS_PER_MINUTE, 'too_many_calls', tooOften),
+    countCall: perMinute(callsPerMinute, 'too_many_calls', tooOften),
     countSharedRead: perMinute(SHARED_PER_MINUTE, 'too_many_calls', tooOften),
     /** Counts a download of all of a member's data, within an hour. */
     countExport(caller: string): void {

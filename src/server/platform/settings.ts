@@ -63,6 +63,8 @@ export function readSettings(env: Env) {
       memberMegabytes: values.MEMBER_MEGABYTES ?? 100,
       runsPerMinute: values.RUNS_PER_MINUTE ?? 30,
       runsAtOnce: values.RUNS_AT_ONCE ?? 4,
+      /** Maximum number of a member's other calls per minute: many times what pages need. */
+      callsPerMinute: values.CALLS_PER_MINUTE ?? 300,
       signInsPerMinute: values.SIGN_INS_PER_MINUTE ?? 10,
     },
     /** Language models. Members may choose from `models`; `model` is one of them, and the default. */

@@ -85,6 +85,7 @@ export const VARIABLES = {
   MEMBER_MEGABYTES: kinds.wholeNumber(1, 1_000_000),
   RUNS_PER_MINUTE: kinds.wholeNumber(1, 1_000_000),
   RUNS_AT_ONCE: kinds.wholeNumber(1, 1_000_000),
+  CALLS_PER_MINUTE: kinds.wholeNumber(1, 1_000_000),
   SIGN_INS_PER_MINUTE: kinds.wholeNumber(1, 1_000_000),
   PASSWORD_MIN: kinds.wholeNumber(6, 64),
 } as const;
