@@ -65,10 +65,11 @@ inFullRun('past-runs', () => {
       const { result, submit } = tool;
       await isDemo(page).waitFor();
       await page.getByText(/No model was called/).waitFor();
-      // The text is shown unformatted until its formatter is loaded; the refine part loads later too.
+      // The text is shown unformatted until its formatter is loaded; what refines all of it, or a part, loads later too.
       const complete = async () => {
         await result.getByRole('listitem').first().waitFor();
         await result.getByRole('button', { name: 'Refine', exact: true }).waitFor();
+        await result.getByRole('button', { name: /^Redo/ }).first().waitFor();
       };
       await complete();
       const words = await result.innerText();

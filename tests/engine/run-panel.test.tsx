@@ -153,7 +153,7 @@ describe('an answer that is being written', () => {
   it('shows parts as they become whole, and nothing the tool cannot read', async () => {
     await submitted({
       response: { normaliser: 'json-rows' },
-      result: { renderer: 'cards', title: 'Cards', card: { title: 'name' } },
+      result: { renderer: 'table', title: 'Names', columns: [{ from: 'name', title: 'Name' }] },
     } as never);
     await write('[]', 'application/json');
     await screen.findByText('The answer is being written.');

@@ -11,18 +11,17 @@ interface AnswerReader {
   renderer: RendererModule<ResultKind>;
 }
 
-const readers = new Map<string, Promise<AnswerReader>>();
-
 /** Loads the normaliser and the renderer of a tool; returns the same promise for the same tool, as React's `use` needs. */
-export function answerReader({ id, response, result }: FormDeclaration): Promise<AnswerReader> {
-  const load = async (): Promise<AnswerReader> => ({
-    normaliser: await loadNormaliser(response?.normaliser ?? ''),
-    renderer: (await loadRenderer(result?.renderer ?? '')) as RendererModule<ResultKind>,
-  });
-  const reader = readers.get(id) ?? loadWithRetry(load);
-  readers.set(id, reader);
-  return reader;
-}
+export const answerReader = memoize(
+  ({ response, result }: FormDeclaration) =>
+    loadWithRetry(
+      async (): Promise<AnswerReader> => ({
+        normaliser: await loadNormaliser(response?.normaliser ?? ''),
+        renderer: (await loadRenderer(result?.renderer ?? '')) as RendererModule<ResultKind>,
+      }),
+    ),
+  new WeakMap(),
+);
 
 /** Loads the validator of a kind of result; returns the same promise for the same kind. */
 export const resultCheck = memoize((kind: ResultKind) => loadWithRetry(() => loadResultCheck(kind)));
