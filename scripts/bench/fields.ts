@@ -22,7 +22,7 @@ interface Costs {
 }
 
 async function main(): Promise<void> {
-  const peers = await startPeerSite(findLongestForm().id);
+  const peers = await startPeerSite(findLongestForm());
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     const rows: string[][] = [];

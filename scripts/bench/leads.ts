@@ -7,6 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import type { ResolvedDeclaration } from '@/registry/options';
 import { loadTools } from '@/toolkit/project/load-tools';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { formatTable, writeSection } from './document.ts';
@@ -36,17 +37,10 @@ async function main(): Promise<void> {
     for (const count of ROWS)
       for (const [name, file] of Object.entries(PAGES)) {
         if (file === PAGES['plain table'] && count > MAX_PLAIN_ROWS) continue;
-        try {
-          const costs = await measurePage(browser, `${peers.url}/${file}.html?rows=${count}`);
-          const cells = ACTIONS.map(
-            (action) => `${costs[action].all.toFixed(0)} (${costs[action].longest.toFixed(0)})`,
-          );
-          rows.push([`${name}, ${count} rows`, ...cells]);
-          console.error(rows.at(-1)?.join(' | '));
-        } catch (error) {
-          // A failed measurement does not stop the others.
-          console.error(`${name}, ${count} rows: left out, ${error}`);
-        }
+        const costs = await measurePage(browser, `${peers.url}/${file}.html?rows=${count}`);
+        const cells = ACTIONS.map((action) => `${costs[action].all.toFixed(0)} (${costs[action].longest.toFixed(0)})`);
+        rows.push([`${name}, ${count} rows`, ...cells]);
+        console.error(rows.at(-1)?.join(' | '));
       }
     report(rows, browser.version());
   } finally {
@@ -55,11 +49,11 @@ async function main(): Promise<void> {
   }
 }
 
-function findToolWithLeads(): string {
+function findToolWithLeads(): ResolvedDeclaration {
   const tools = loadTools(join(resolve(import.meta.dirname, '../..'), 'tools')).declarations;
   const tool = tools.find(({ response, result }) => response?.normaliser === 'leads' && result?.workbench);
   if (!tool) throw new Error('no tool shows leads to work through');
-  return tool.id;
+  return tool;
 }
 
 async function measurePage(browser: Browser, url: string): Promise<Costs> {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { brand } from '@/brand';
-import type { Declaration } from '@/generated/declaration';
+import type { ResolvedDeclaration } from '@/registry/options';
 import { startServer } from '@/server/start';
-import { loadDeclaration, toolFolders } from '@/toolkit/project/load-tools';
+import { loadTools } from '@/toolkit/project/load-tools';
 
 /** The running built site with a new data folder. `signIn` signs in its demo member. */
 export interface OurSite {
@@ -37,12 +37,12 @@ export async function startOurSite(): Promise<OurSite> {
 }
 
 /** Returns the declaration with the longest form on a single page. */
-export function findLongestForm(): Declaration {
+export function findLongestForm(): ResolvedDeclaration {
   const folder = resolve(import.meta.dirname, '../../tools');
-  const forms = toolFolders(folder)
-    .map((id) => loadDeclaration(folder, id))
-    .filter(({ page, ui }) => page && ui && !JSON.stringify(ui).includes('"page"'));
-  const size = ({ form }: Declaration) => JSON.stringify(form?.properties ?? {}).length;
+  const forms = loadTools(folder).declarations.filter(
+    ({ page, ui }) => page && ui && !JSON.stringify(ui).includes('"page"'),
+  );
+  const size = ({ form }: ResolvedDeclaration) => JSON.stringify(form?.properties ?? {}).length;
   const [longest] = forms.sort((a, b) => size(b) - size(a));
   if (!longest) throw new Error('no tool has a form on one page');
   return longest;

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
+import type { ResolvedDeclaration } from '@/registry/options';
 import { pageHeaders } from '@/server/platform/http/security-headers';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -24,11 +25,11 @@ export interface PeerSite {
  *
  * @throws Error with the output of npm or the build, if it fails
  */
-export async function startPeerSite(tool: string): Promise<PeerSite> {
+export async function startPeerSite(tool: ResolvedDeclaration): Promise<PeerSite> {
   run('npm', ['ci']);
   const out = mkdtempSync(join(tmpdir(), 'bench-peers-'));
   run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
-    BENCH_TOOL: tool,
+    BENCH_DECLARATION: JSON.stringify(tool),
     BENCH_OUT: out,
     NODE_ENV: 'production',
   });

@@ -26,24 +26,19 @@ const PEERS = {
 };
 
 async function main(): Promise<void> {
-  const { id, page } = findLongestForm();
-  const [ours, peers] = [await startOurSite(), await startPeerSite(id)];
+  const tool = findLongestForm();
+  const [ours, peers] = [await startOurSite(), await startPeerSite(tool)];
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   const contestants: Contestant[] = [];
   try {
     const measure = async (name: string, url: string, signIn?: typeof ours.signIn) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       if (signIn) await signIn(await context.newPage());
-      try {
-        contestants.push({ name, costs: await measureForm(context, url) });
-        console.error(`${name}: measured`);
-      } catch (error) {
-        // A failed measurement does not stop the others.
-        console.error(`${name}: left out, ${error}`);
-      }
+      contestants.push({ name, costs: await measureForm(context, url) });
+      console.error(`${name}: measured`);
       await context.close();
     };
-    await measure('this site', `${ours.url}${page?.route}`, ours.signIn);
+    await measure('this site', `${ours.url}${tool.page?.route}`, ours.signIn);
     for (const [name, file] of Object.entries(PEERS)) await measure(name, `${peers.url}/${file}.html`);
     report(contestants, `Chromium ${browser.version()}, ${cpus().length} cores`);
   } finally {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -37,14 +36,11 @@ const createPage = (peer) => `<!doctype html>
 </html>
 `;
 
-/** Serves the declaration of the tool in `BENCH_TOOL`, whose form all peers show. */
+/** Serves the declaration in `BENCH_DECLARATION` (JSON, with defaults and options filled in), whose form all peers show. */
 const declaration = {
   name: 'declaration',
   resolveId: (id) => (id === DECLARATION ? `\0${DECLARATION}` : undefined),
-  load: (id) =>
-    id === `\0${DECLARATION}`
-      ? `export default ${readFileSync(resolve(project, 'tools', process.env.BENCH_TOOL ?? '', 'tool.json'), 'utf8')}`
-      : undefined,
+  load: (id) => (id === `\0${DECLARATION}` ? `export default ${process.env.BENCH_DECLARATION}` : undefined),
 };
 
 // biome-ignore lint/style/noDefaultExport: Vite reads it so
