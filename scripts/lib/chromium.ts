@@ -12,6 +12,9 @@ const FOLDERS = [
   '/Applications/Chromium.app/Contents/MacOS',
 ];
 
+/** Fonts as wide as Arial, whose metrics the site's styles follow until its own font is there. */
+const FONTS = { package: 'fonts-liberation', folder: '/usr/share/fonts/truetype/liberation' };
+
 /** Command line flags: headless, without background network traffic. */
 export const CHROMIUM_ARGS = [
   '--headless',
@@ -33,8 +36,14 @@ export function findChromium(): string {
   );
 }
 
-/** Finds the browser of most tests: CHROMIUM_PATH, else the headless shell, else any. @throws Error that says how to get one */
+/**
+ * Finds the browser of most tests: CHROMIUM_PATH, else the headless shell, else any. As root on Debian, installs it and
+ * its fonts if they are missing.
+ *
+ * @throws Error that says how to get one
+ */
 export function findLightChromium(): string {
+  if (!existsSync(FONTS.folder)) installWithApt(FONTS.package);
   if (process.env.CHROMIUM_PATH) return findChromium();
   return findProgram(SHELL) ?? (installWithApt(SHELL) ? findProgram(SHELL) : undefined) ?? findChromium();
 }
