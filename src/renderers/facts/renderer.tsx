@@ -14,9 +14,9 @@ type ObjectKind = 'record' | 'prompt-pair' | 'proposal' | 'call-flow';
 /** The declared facts, each in its format, and under "More" all other properties of the answer. */
 export function Renderer({ value, options, fileAddress }: RendererProps<ObjectKind>) {
   const facts = shownFacts(value, options).map(({ fact, part, unit }) => ({
-    key: fact.from,
+    key: fact.title,
     title: fact.title,
-    content: <FactValue key={fact.from} fact={fact} value={part} unit={unit} fileAddress={fileAddress} />,
+    content: <FactValue fact={fact} value={part} unit={unit} fileAddress={fileAddress} />,
     isWide: isWide(fact),
     isLarge: fact.large,
   }));
