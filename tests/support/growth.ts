@@ -38,29 +38,37 @@ export async function overgrowth(work: Work, make: MakeText): Promise<string | u
 }
 
 async function overgrowthOnce(work: Work, make: MakeText): Promise<string | undefined> {
-  let before = await timeOf(work, make(MAX_LENGTH / STEP / STEP));
-  for (const length of [MAX_LENGTH / STEP, MAX_LENGTH]) {
-    const text = make(length);
-    const time = await timeOf(work, text);
-    floor ??= await timeOf(readOften, 'a'.repeat(MAX_LENGTH));
-    if (time > floor && time > MAX_GROWTH * before)
+  floor ??= await floorTime();
+  const lengths = [MAX_LENGTH / STEP / STEP, MAX_LENGTH / STEP, MAX_LENGTH];
+  const texts = lengths.map((length) => [length, make(length)] as const);
+  let before: number | undefined;
+  // The end of one measurement starts the next: asking for the time takes longer than most work does.
+  let start = threadTime();
+  for (const [length, text] of texts) {
+    await attempt(work, text);
+    const end = threadTime();
+    const time = end - start;
+    if (before !== undefined && time > floor && time > MAX_GROWTH * before)
       return `${length} characters take ${Math.round(time / before)} times as long as ${length / STEP}`;
-    before = time;
+    [before, start] = [time, end];
   }
   return undefined;
 }
 
-/** Processor time of this thread, in microseconds: what else runs on the machine does not count. */
-async function timeOf(work: Work, text: string): Promise<number> {
+async function floorTime(): Promise<number> {
   const start = threadTime();
-  try {
-    await work(text);
-  } catch {
-    // A text may be refused: what counts is how long that takes.
-  }
+  await attempt(readOften, 'a'.repeat(MAX_LENGTH));
   return threadTime() - start;
 }
 
+/** Does the work. A text may be refused: what counts is how long that takes. */
+async function attempt(work: Work, text: string): Promise<void> {
+  try {
+    await work(text);
+  } catch {}
+}
+
+/** Processor time of this thread, in microseconds: what else runs on the machine does not count. */
 function threadTime(): number {
   // Linux updates a thread's CPU time only every 4 ms, unless the time of the whole process is requested.
   process.cpuUsage();

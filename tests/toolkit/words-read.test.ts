@@ -44,10 +44,11 @@ function unsaidWords(document: JsonObject): UnsaidWord[] {
   return words;
 }
 
-function withWord(document: JsonObject, path: JsonPath, value: unknown): JsonObject {
-  const copy = structuredClone(document);
-  Object.assign(valueAt(copy, path.slice(0, -1)) as JsonObject, { [String(path.at(-1))]: value });
-  return copy;
+/** Copies what is on the path alone: lowering changes nothing of what it reads. */
+function withWord<T>(document: T, [step, ...rest]: JsonPath, word: unknown): T {
+  if (step === undefined) return word as T;
+  const inner = withWord(valueAt(document, [step]), rest, word);
+  return (Array.isArray(document) ? document.with(Number(step), inner) : { ...document, [step]: inner }) as T;
 }
 
 const resolvedText = (document: JsonObject) => JSON.stringify(lower(document, defaults).declaration);

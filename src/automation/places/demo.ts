@@ -23,8 +23,9 @@ export function demoLeads(businessType: string, location: string, leadPackage: L
   const seed = createHash('sha256').update(`${businessType}|${location}`.toLowerCase()).digest();
   const byte = (index: number) => seed[index % seed.length] ?? 0;
   const city = location.split(',')[0]?.trim() ?? location;
+  const business = titleCase(businessType);
   return Array.from({ length: LEAD_COUNT }, (_, index) => {
-    const name = `${FIRST_NAMES[(byte(0) + index) % FIRST_NAMES.length]}${SUFFIXES[(byte(1) + Math.floor(index / FIRST_NAMES.length) * 3) % SUFFIXES.length]} ${titleCase(businessType)}`;
+    const name = `${FIRST_NAMES[(byte(0) + index) % FIRST_NAMES.length]}${SUFFIXES[(byte(1) + Math.floor(index / FIRST_NAMES.length) * 3) % SUFFIXES.length]} ${business}`;
     const domain = `${name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')

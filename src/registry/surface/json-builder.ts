@@ -8,20 +8,24 @@ export type JsonPath = readonly (string | number)[];
 /** Builds a JSON document value by value, and records the path in a source document from which each value comes. */
 export class JsonBuilder {
   readonly value: JsonObject = {};
-  private readonly origins = new Map<string, JsonPath>();
+  private readonly assignments: { path: JsonPath; origin: JsonPath }[] = [];
+  private origins: Map<string, JsonPath> | undefined;
 
   /** Sets a value and creates missing objects and lists on its path; `origin` is the path in the source document. */
   set(path: JsonPath, value: unknown, origin: JsonPath): void {
     let parent: JsonObject = this.value;
-    path.slice(0, -1).forEach((step, index) => {
-      if (ownValue(parent, step) === undefined) {
-        setOwn(parent, step, typeof path[index + 1] === 'number' ? [] : {});
-        this.origins.set(JSON.stringify(path.slice(0, index + 1)), origin.slice(0, -1));
+    for (const [index, step] of path.slice(0, -1).entries()) {
+      let inner = ownValue(parent, step);
+      if (inner === undefined) {
+        inner = typeof path[index + 1] === 'number' ? [] : {};
+        setOwn(parent, step, inner);
+        this.assignments.push({ path: path.slice(0, index + 1), origin: origin.slice(0, -1) });
       }
-      parent = ownValue(parent, step) as JsonObject;
-    });
+      parent = inner as JsonObject;
+    }
     setOwn(parent, path.at(-1) as string, value);
-    this.origins.set(JSON.stringify(path), origin);
+    this.assignments.push({ path, origin });
+    this.origins = undefined;
   }
 
   /** Appends a value to a list, and creates the list if it is missing. */
@@ -38,7 +42,7 @@ export class JsonBuilder {
   /** Returns the path in the source document of the value at a path, or of the nearest value around it. */
   originOf(path: JsonPath): JsonPath {
     for (let length = path.length; length > 0; length--) {
-      const origin = this.origins.get(JSON.stringify(path.slice(0, length)));
+      const origin = this.originByPath().get(JSON.stringify(path.slice(0, length)));
       if (origin) return [...origin, ...path.slice(length)];
     }
     return path;
@@ -46,7 +50,13 @@ export class JsonBuilder {
 
   /** Returns whether any value comes from this path of the source document, or from a path below it. */
   isOrigin(path: JsonPath): boolean {
-    return [...this.origins.values()].some((origin) => path.every((step, index) => origin[index] === step));
+    return [...this.originByPath().values()].some((origin) => path.every((step, index) => origin[index] === step));
+  }
+
+  /** Indexed only once an origin is asked for: most documents are built for their value alone. */
+  private originByPath(): ReadonlyMap<string, JsonPath> {
+    this.origins ??= new Map(this.assignments.map(({ path, origin }) => [JSON.stringify(path), origin]));
+    return this.origins;
   }
 }
 
@@ -65,5 +75,7 @@ function ownValue(object: object, name: string | number): unknown {
 
 /** Sets an own property; an assignment to "__proto__" would set the prototype instead. */
 function setOwn(object: object, name: string | number, value: unknown): void {
-  Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+  if (name === '__proto__')
+    Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+  else (object as JsonObject)[name] = value;
 }

@@ -76,8 +76,13 @@ function* generateKeys(
   identity: Identity,
   columns: readonly ComparedColumn[],
 ): Generator<string | undefined> {
-  const textAt = (from: string) =>
-    normalizeForComparison(partAt(row, from), columns.find((column) => column.from === from)?.as);
+  const texts = new Map<string, string>();
+  const textAt = (from: string) => {
+    const as = columns.find((column) => column.from === from)?.as;
+    const text = texts.get(from) ?? normalizeForComparison(partAt(row, from), as);
+    texts.set(from, text);
+    return text;
+  };
   for (const group of identity) {
     const parts = group.map(textAt);
     yield parts.includes('') ? undefined : formatKey(group.join('+'), parts);
@@ -87,7 +92,8 @@ function* generateKeys(
 }
 
 function formatKey(name: string, parts: readonly string[]): string {
-  return [...`${name} ${parts.join(' | ')}`].slice(0, MAX_KEY_LENGTH).join('').toWellFormed();
+  const start = `${name} ${parts.join(' | ')}`.slice(0, 2 * MAX_KEY_LENGTH);
+  return [...start].slice(0, MAX_KEY_LENGTH).join('').toWellFormed();
 }
 
 /** Returns the index of the first group for which both have a key, or -1. */

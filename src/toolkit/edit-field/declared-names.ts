@@ -1,4 +1,5 @@
 import type { Node } from 'jsonc-parser';
+import { memoizeByObject } from '../memoize';
 import { type Property, propertiesOf, replaceString, type TextEdit } from './text-edits';
 
 /** Settings whose text is the name of a field. */
@@ -71,10 +72,18 @@ export function renameCarried(root: Node, tool: string, from: string, to: string
 
 /** Returns the objects of a declaration that carry values to a tool; their properties are fields of that tool. */
 export function carriedFields(root: Node, tool: string): Node[] {
-  const properties = propertiesOf(root);
-  const isTool = properties.some(({ name, value }) => name === 'tool' && value.value === tool);
+  return allCarriedFields(root).flatMap(({ tools, carry }) => (tools.includes(tool) ? [carry] : []));
+}
+
+/** Memoized, because each edit of a field asks the declarations of all tools. */
+const allCarriedFields = memoizeByObject(carriedFieldsBelow);
+
+function carriedFieldsBelow(node: Node): { tools: unknown[]; carry: Node }[] {
+  const properties = propertiesOf(node);
+  const valuesOf = (wanted: string) => properties.flatMap(({ name, value }) => (name === wanted ? [value] : []));
+  const tools = valuesOf('tool').map(({ value }) => value);
   return [
-    ...(isTool ? properties.filter(({ name }) => name === 'carry') : []).map(({ value }) => value),
-    ...(root.children ?? []).flatMap((child) => carriedFields(child, tool)),
+    ...valuesOf('carry').map((carry) => ({ tools, carry })),
+    ...(node.children ?? []).flatMap(carriedFieldsBelow),
   ];
 }

@@ -42,14 +42,16 @@ export const parseJson = memoizeByText((path, text): JsonSource => {
     return parsed;
   };
   const value = parsedValue(json, () => tree().syntax.length > 0);
+  let repeated: JsonSource['repeated'] | undefined;
   return {
     path,
     text,
     syntax: value === undefined ? tree().syntax : [],
     value,
     get repeated() {
-      const root = hasUniqueNames(value, json) ? undefined : tree().root;
-      return root ? repeatedNames(root) : [];
+      const root = repeated || hasUniqueNames(value, json) ? undefined : tree().root;
+      repeated ??= root ? repeatedNames(root) : [];
+      return repeated;
     },
     get guess() {
       if (value !== undefined) return value;

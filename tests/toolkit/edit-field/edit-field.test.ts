@@ -185,6 +185,19 @@ To {{town}} by {{ways}}: {{wish}}
     expect(surface(moved).sections).toHaveLength(1);
   });
 
+  it('has its fields renamed and removed where another tool carries values to it, not to a third', () => {
+    const path = 'tools/trip-diary/tool.json';
+    const next = [
+      { tool: ID, carry: { wish: { field: 'hope' } } },
+      { tool: 'trip-bill', carry: { wish: { field: 'sum' } } },
+    ];
+    const input = inputOf(new Map([...files, [path, JSON.stringify({ result: { next } })]]));
+    const carriedAfter = (change: FieldEdit) =>
+      json(edited(input, ID, change), path).result.next.map(({ carry }: { carry: object }) => Object.keys(carry));
+    expect(carriedAfter({ act: 'rename', field: 'wish', to: 'dream' })).toEqual([['dream'], ['wish']]);
+    expect(carriedAfter({ act: 'remove', field: 'wish' })).toEqual([[], ['wish']]);
+  });
+
   const place = { side: 'after', of: 'town' } as const;
   it.each<[FieldEdit, string]>([
     [{ act: 'remove', field: 'town' }, `${TOOL} needs "town" in line 12: change that first.`],
