@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { forThisRun } from '../../scripts/test/full-run.ts';
 import { launch, open, signIn, type Watched } from './support/browser.ts';
+import { checkPage } from './support/check-page.ts';
 import { firstOfEach } from './support/first-of-each.ts';
 import { checkWidths } from './support/look.ts';
 import {
@@ -63,12 +64,13 @@ describe('for a visitor, at every width, no complaint', () => {
   });
 });
 
-describe('for a member, at every width, no complaint', () => {
-  it.each(forMembers.map((entry) => [entry.path, entry] as const))('of %s', async (path, { heading }) => {
+describe('for a member, the title and the links it should have, and at every width no complaint', () => {
+  it.each(forMembers.map((entry) => [entry.path, entry] as const))('of %s', async (path, entry) => {
     const { page, complaints } = member;
     await page.goto(site.url + path);
-    await waitForHeading(page, heading);
+    await waitForHeading(page, entry.heading);
     await page.getByRole('button', { name: 'Account' }).waitFor();
+    await checkPage(page, site, entry);
     const submit = page.locator('main button[type=submit]:enabled');
     const isForm = (await submit.count()) > 0;
     const isFirst = firstOfLayout.has(path);

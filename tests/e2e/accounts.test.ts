@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
 import { SESSION_KEY } from '@/browser/session-key';
 import { inFullRun } from '../../scripts/test/full-run.ts';
-import { axeViolations, createPageOpener, signIn, type Watched } from './support/browser.ts';
+import { axeViolations, createTabOpener, signIn, type Watched } from './support/browser.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { memberSession } from './support/session.ts';
 import type { Site } from './support/site.ts';
@@ -22,7 +22,7 @@ import { fillSample, openTool } from './support/tool-runs.ts';
 
 const site = inject('site');
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiRun } from '@/contracts/api';
-import { axeViolations, createPageOpener, signIn, type Watched } from './support/browser.ts';
+import { axeViolations, createTabOpener, signIn, type Watched } from './support/browser.ts';
 import { enterAsGuest, waitForHeading, waitForText } from './support/steps.ts';
 
 const site = inject('site');
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 
 beforeEach(async () => {

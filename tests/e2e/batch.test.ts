@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { readCsv } from '@/engine/csv/read-csv';
-import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
+import { axeViolations, createTabOpener, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
 import { downloadBy, eventually, recordWebhookCalls } from './support/steps.ts';
 import { fillSample, openTool } from './support/tool-runs.ts';
@@ -12,7 +12,7 @@ const chat = inject('chat');
 const TOOL = 'cold-email-sequence';
 const SENDERS = ['Fern Automation', 'Oak Studio', 'Elm Works'];
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 
 beforeEach(async () => {

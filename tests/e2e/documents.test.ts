@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { brand } from '@/brand';
 import { pdfText } from '../automation/support/pdf-text.ts';
-import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
+import { axeViolations, createTabOpener, type Watched } from './support/browser.ts';
 import { NEWCOMERS } from './support/newcomers.ts';
 import { becomeGuest, newcomerSession, storeSession } from './support/session.ts';
 import {
@@ -16,7 +16,7 @@ import { openMore, runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 
 beforeEach(async () => {
@@ -175,7 +175,8 @@ describe('copying', () => {
 
   it('works where the browser has no clipboard interface, also within a dialog, and says where nothing works', async () => {
     const { page, context } = watched;
-    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    const script = await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    onTestFinished(() => script.dispose());
     const other = await context.newPage();
     await other.goto(`${site.url}/login`);
     const copied = async () => {

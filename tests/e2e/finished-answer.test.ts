@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
+import { axeViolations, createTabOpener, type Watched } from './support/browser.ts';
 import { becomeMember } from './support/session.ts';
 import { eventually, recordWebhookCalls, unexpectedComplaints, waitForText } from './support/steps.ts';
 import { fillSample, type OpenTool, openMore, openTool } from './support/tool-runs.ts';
 
 const site = inject('site');
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { createPageOpener, type Watched } from './support/browser.ts';
+import { createTabOpener, type Watched } from './support/browser.ts';
 import { MODEL_TEXT } from './support/chat-stub.ts';
 import { checkWidths } from './support/look.ts';
 import { becomeGuest } from './support/session.ts';
@@ -22,7 +22,7 @@ const APPS = '/app-builder-prompt-generator';
 const MAPS = '/lead-scraper';
 const HELD = 'Remembered on this device';
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
+import { axeViolations, createTabOpener, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
 import { confirmSignOut, downloadBy, enterAsGuest, eventually, unexpectedComplaints } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
@@ -13,7 +13,7 @@ const DESK = { width: 1440, height: 900 };
 const FIRST_WORDS_PX = 420;
 const MAX_ROW_PX = 72;
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 
 /** A new member with a list of leads. */
 async function withLeads(size: typeof DESK) {
@@ -70,7 +70,6 @@ it('leads are rows of two lines on a phone, which begin high on the page and ope
   await result.getByRole('searchbox').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(watched.complaints).toEqual([]);
-  await watched.context.close();
 });
 
 describe.each([
@@ -124,7 +123,6 @@ describe.each([
     await eventually(() => count(result)).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(watched.complaints).toEqual([]);
-    await watched.context.close();
   });
 
   it('go on from one of them, and lead to a map', async () => {
@@ -138,7 +136,6 @@ describe.each([
     await page.waitForURL('**/program/outreach');
     await eventually(() => page.getByLabel(/^Who do you call/).inputValue()).toBe(name);
     expect(watched.complaints).toEqual([]);
-    await watched.context.close();
   });
 });
 
@@ -165,7 +162,6 @@ describe('what is kept of leads', () => {
     expect(await statusOf(own.result, name).inputValue()).toBe('');
     expect(await page.evaluate((key) => localStorage.getItem(key), `${brand.shortName}.rowMarks`)).toBeNull();
     expect(unexpectedComplaints(watched)).toEqual([]);
-    await watched.context.close();
   });
 
   it('stays with a lead where a later search is added to the list', async () => {
@@ -185,6 +181,5 @@ describe('what is kept of leads', () => {
     await eventually(() => count(result)).toBe(before + Number(added));
     await result.getByRole('button', { name: 'Previous version' }).waitFor();
     expect(watched.complaints).toEqual([]);
-    await watched.context.close();
   });
 });

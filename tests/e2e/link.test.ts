@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { createPageOpener, type Watched } from './support/browser.ts';
+import { createTabOpener, type Watched } from './support/browser.ts';
 import { enterAsGuest, eventually, waitForText } from './support/steps.ts';
 
 const site = inject('site');
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { createPageOpener, type Watched } from './support/browser.ts';
+import { createTabOpener, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
 import { eventually } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
 
 const site = inject('site');
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
+import { axeViolations, createTabOpener, type Watched } from './support/browser.ts';
 import { MODEL_TEXT } from './support/chat-stub.ts';
 import { expectFocused, refineRegion, runRefinable, TEXT, typeKey, wishButton, wishOf } from './support/refine.ts';
 import { becomeGuest } from './support/session.ts';
@@ -11,7 +11,7 @@ const chat = inject('chat');
 /** A tool whose result is a list with entries that can be regenerated one by one. */
 const LIST = 'sora-prompt-generator';
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
+import { axeViolations, createTabOpener, type Watched } from './support/browser.ts';
 import {
   customWishField,
   expectFocused,
@@ -17,7 +17,7 @@ import type { OpenTool } from './support/tool-runs.ts';
 const site = inject('site');
 const chat = inject('chat');
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { SharedResult } from '@/contracts/share';
 import { pdfText } from '../automation/support/pdf-text';
-import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
+import { axeViolations, createTabOpener, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
 import { downloadBy, eventually, unexpectedComplaints, waitForHeading, waitForText } from './support/steps.ts';
 import { runSample } from './support/tool-runs.ts';
@@ -10,17 +10,13 @@ import { runSample } from './support/tool-runs.ts';
 const site = inject('site');
 const PHONE = { width: 390, height: 844 };
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let member: Watched;
 let reader: Watched;
 
 beforeEach(async () => {
   [member, reader] = [await open(), await open(PHONE)];
   await becomeGuest(member, site);
-});
-afterEach(async () => {
-  await member.context.close();
-  await reader.context.close();
 });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share this result' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { createPageOpener, signIn, type Watched } from './support/browser.ts';
+import { createTabOpener, signIn, type Watched } from './support/browser.ts';
 import { focused, loadExample, openToolAsGuest } from './support/guest-form.ts';
 import { checkWidths } from './support/look.ts';
 import type { Site } from './support/site.ts';
@@ -18,7 +18,7 @@ const site = inject('site');
 
 const VOICE = '/voice-agent-builder';
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 
 beforeEach(async () => {

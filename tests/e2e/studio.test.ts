@@ -12,6 +12,7 @@ import { axeViolations, launch, open, type Watched } from './support/browser.ts'
 import { firstOfEach } from './support/first-of-each.ts';
 import { layoutOf } from './support/layout.ts';
 import { copyProject, runIn } from './support/project-copy.ts';
+import { emptyTab } from './support/session.ts';
 import { BUILD_FOLDER, SERVE, type Site, startSite } from './support/site.ts';
 import { eventually, unexpectedComplaints, waitForQuietDom } from './support/steps.ts';
 
@@ -54,12 +55,17 @@ describe('the studio', () => {
   let browser: Browser;
   let site: Site;
   let stage: Watched;
+  /** The tab of whole pages of the studio: a new one would load and compile hundreds of sources again. */
+  let tab: Watched;
 
   beforeAll(async () => {
     site = await startSite({ command: [...SERVE, '--dev'], cwd: project.root });
     browser = await launch();
     stage = await open(browser);
-    await stage.page.goto(`${site.url}/studio/stage#${stageHash({ tool: tools[0]?.id ?? '', state: 'empty' })}`);
+    tab = await open(browser);
+    await stage.page.goto(
+      `${site.url}/studio/stage#${stageHash({ tool: tools[0]?.id ?? '', state: 'empty', reduced: true })}`,
+    );
     await stands(stage.page, tools[0]?.id ?? '', 'empty');
   });
   afterAll(async () => {
@@ -67,6 +73,13 @@ describe('the studio', () => {
     await site?.close();
     project.remove();
   });
+
+  /** Opens a tool in the studio, in a tab without what the test before has stored. */
+  async function openStudio(tool: string): Promise<Page> {
+    await emptyTab(tab, site);
+    await tab.page.goto(`${site.url}/studio#${stageHash({ tool, state: 'empty', reduced: true })}`);
+    return tab.page;
+  }
 
   it.each(tools.map((tool) => [tool.id, tool] as const))(
     'shows %s in the states it does not share with others, without a complaint',
@@ -126,21 +139,19 @@ describe('the studio', () => {
       (hash) => {
         window.location.hash = hash;
       },
-      `${stageHash({ tool: first().id, state: answered?.id ?? '' })}&fault=${fault}`,
+      `${stageHash({ tool: first().id, state: answered?.id ?? '', reduced: true })}&fault=${fault}`,
     );
     await page.getByRole('main').getByText(words).first().waitFor();
   });
 
   it('names what there is where its address asks for what there is not', async () => {
-    const { page } = await open(browser);
+    const { page } = tab;
     await page.goto(`${site.url}/studio/stage#${stageHash({ tool: first().id, state: 'no-such-state' })}`);
     await eventually(() => page.getByRole('alert').innerText()).toMatch(/no state "no-such-state".*empty, /);
-    await page.context().close();
   });
 
   it('shows a state beside what goes to and fro', async () => {
-    const { page, context } = await open(browser);
-    await page.goto(`${site.url}/studio#${stageHash({ tool: first().id, state: 'empty' })}`);
+    const page = await openStudio(first().id);
     const answered = page.getByRole('region', { name: 'Result' }).getByRole('button').first();
     await answered.click();
     await page.frameLocator('iframe').locator('[data-printed]').waitFor();
@@ -153,15 +164,13 @@ describe('the studio', () => {
     await page.getByRole('tab', { name: 'Messages' }).click();
     await page.getByRole('region', { name: 'system' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await context.close();
   });
 
   it('saves a declaration as the linter lays it out, and the page follows; what is not saved survives a reload', async () => {
-    const { page, context } = await open(browser);
     const { id, ui } = first();
+    const page = await openStudio(id);
     const path = `tools/${id}/tool.json`;
     const onDisk = () => readFileSync(join(project.root, path), 'utf8');
-    await page.goto(`${site.url}/studio#${stageHash({ tool: id, state: 'empty' })}`);
     const editor = page.getByRole('textbox', { name: path });
     await editor.waitFor();
     const put = (text: string) => editor.fill(text);
@@ -180,16 +189,14 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await eventually(onDisk).toBe(changed);
     await page.frameLocator('iframe').getByRole('button', { name: label }).waitFor();
-    await context.close();
   });
 
   it('follows what another editor saves, and says at once what the check has against it', async () => {
-    const { page, context } = await open(browser);
     const { id } = first();
+    const page = await openStudio(id);
     const files = ['tool.json', 'automation.md'].map((name) => join(project.root, 'tools', id, name));
     const [declaration = '', prompts = ''] = files.map((file) => readFileSync(file, 'utf8'));
     const [json = '', markdown = ''] = files;
-    await page.goto(`${site.url}/studio#${stageHash({ tool: id, state: 'empty' })}`);
     const found = page.getByRole('list', { name: 'Findings' });
     const good = page.getByText('The check has nothing to say.');
     await good.waitFor();
@@ -206,7 +213,6 @@ describe('the studio', () => {
     await found.getByText('Did you mean "System"?').waitFor();
     writeFileSync(markdown, prompts);
     await good.waitFor();
-    await context.close();
   });
 
   it('says in each state what is said there, and nothing of the one before', async () => {
@@ -234,12 +240,11 @@ describe('the studio', () => {
   });
 
   it('renames a field after a preview: the page and the prompt follow', async () => {
-    const { page, context } = await open(browser);
     const { id, form } = first();
+    const page = await openStudio(id);
     const textOf = (name: string) => readFileSync(join(project.root, 'tools', id, name), 'utf8');
     const prompts = textOf('automation.md');
     const from = Object.keys(form.properties).find((name) => prompts.includes(`{{${name}}}`)) ?? '';
-    await page.goto(`${site.url}/studio#${stageHash({ tool: id, state: 'empty' })}`);
     await page.getByRole('tab', { name: 'Fields' }).click();
     await page.getByLabel('Field', { exact: true }).selectOption(from);
     const name = page.getByLabel('New name');
@@ -257,14 +262,12 @@ describe('the studio', () => {
     await page.frameLocator('iframe').locator('[name$="renamedField"], [id$="renamedField"]').first().waitFor();
     await page.getByRole('tab', { name: 'Declaration' }).click();
     await page.getByText('The check has nothing to say.').waitFor();
-    await context.close();
   });
 
   it('goes to the line of a field that is pressed on the page, and chooses it where fields are edited', async () => {
-    const { page, context } = await open(browser);
     const { id, form } = first();
+    const page = await openStudio(id);
     const field = Object.keys(form.properties).at(-1) ?? '';
-    await page.goto(`${site.url}/studio#${stageHash({ tool: id, state: 'empty' })}`);
     await page.getByText('The check has nothing to say.').waitFor();
     const label = page.frameLocator('iframe').locator(`[id="${id}_${field}-label"]`);
     await label.click();
@@ -276,15 +279,13 @@ describe('the studio', () => {
     await page.getByRole('tab', { name: 'Request' }).click();
     await label.click();
     expect(await page.getByRole('tab', { name: 'Request' }).getAttribute('aria-selected')).toBe('true');
-    await context.close();
   });
 
   it('adds a field, moves and removes it, and the check of the project has nothing to say', async () => {
-    const { page, context } = await open(browser);
     const { id } = tools.find((tool) => tool.request && tool.id !== first().id && samplesAsk(tool.id)) ?? first();
+    const page = await openStudio(id);
     const onDisk = () => readFileSync(join(project.root, 'tools', id, 'tool.json'), 'utf8');
     const inPage = page.frameLocator('iframe').locator(`[id="${id}_extraField"]`);
-    await page.goto(`${site.url}/studio#${stageHash({ tool: id, state: 'empty' })}`);
     await page.getByRole('tab', { name: 'Fields' }).click();
     const act = page.getByLabel('What to do');
     const write = async (done: RegExp) => {
@@ -321,7 +322,6 @@ describe('the studio', () => {
     await inPage.waitFor({ state: 'detached' });
     expect(onDisk()).toContain('"drop": ["extraField"]');
     runIn(project.root, 'npm', 'run', '-s', 'check');
-    await context.close();
   });
 
   it('is no part of the site that is built', async () => {
@@ -353,12 +353,13 @@ function samplesAsk(id: string): boolean {
   return /^kind: chat$/m.test(text);
 }
 
+/** Shows a state without motion, which would render the stage anew in every frame until the last test. */
 async function show(page: Page, tool: string, state: string): Promise<void> {
   await page.evaluate(
     (hash) => {
       window.location.hash = hash;
     },
-    stageHash({ tool, state, still: true }),
+    stageHash({ tool, state, still: true, reduced: true }),
   );
   await stands(page, tool, state);
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { secretFields } from '@/registry/answers';
-import { createPageOpener, type Watched } from './support/browser.ts';
+import { createTabOpener, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
 import { fillSample, type OpenTool, openTool, tools } from './support/tool-runs.ts';
 
 const site = inject('site');
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 let tool: OpenTool;
 

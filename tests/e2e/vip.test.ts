@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { brand } from '@/brand';
-import { createPageOpener, type Watched } from './support/browser.ts';
+import { createTabOpener, type Watched } from './support/browser.ts';
 import {
   eventually,
   openLanding,
@@ -13,7 +13,7 @@ import {
 const site = inject('site');
 const lead = { name: 'Robin Park', email: 'robin@example.com', goal: 'Voice agents for dental practices.' };
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { axeViolations, createPageOpener, type Watched } from './support/browser.ts';
+import { axeViolations, createTabOpener, type Watched } from './support/browser.ts';
 import { becomeGuest } from './support/session.ts';
 import { eventually } from './support/steps.ts';
 import { fillSample, openTool } from './support/tool-runs.ts';
@@ -12,7 +12,7 @@ const chat = inject('chat');
 const TEXT = 'voice-agent-builder';
 const ENTRIES = 'review-reply-writer';
 
-const open = createPageOpener();
+const open = createTabOpener(site);
 let watched: Watched;
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from '../../../scripts/lib/chromium.ts';
-import { memberSession, openDashboard } from './session.ts';
+import { emptyTab, isEmptyTab, memberSession, openDashboard } from './session.ts';
 import type { Site } from './site.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -18,6 +18,8 @@ export interface Watched {
   /** Console errors and warnings, page errors, policy violations, including those of requests a test makes fail on purpose. */
   complaints: string[];
 }
+
+const DESKTOP = { width: 1440, height: 900 };
 
 /** Makes the browser find no site but those of this machine: links to others lead to its own page for such a case. */
 const NO_OTHER_SITES = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
@@ -37,7 +39,7 @@ export function launch(): Promise<Browser> {
  */
 export async function open(
   browser: Browser,
-  size = { width: 1440, height: 900 },
+  size = DESKTOP,
   reducedMotion: 'reduce' | 'no-preference' = 'reduce',
 ): Promise<Watched> {
   const context = await browser.newContext({
@@ -65,16 +67,51 @@ export async function open(
 
 /** Launches a browser for the tests of a file; returns a function that opens fresh pages, closed after the test that opened them. */
 export function createPageOpener(): (...how: Rest<Parameters<typeof open>>) => Promise<Watched> {
+  const browserOfFile = launchForFile();
+  return async (...how) => {
+    const watched = await open(browserOfFile(), ...how);
+    if (TestRunner.getCurrentTest()) onTestFinished(() => watched.context.close());
+    return watched;
+  };
+}
+
+/**
+ * The same with tabs that tests before have left empty: a new one would load and compile all scripts again. For tests that do not
+ * look at a first visit. The tab of a failed test is closed.
+ */
+export function createTabOpener(site: Pick<Site, 'url'>): (size?: typeof DESKTOP) => Promise<Watched> {
+  const browserOfFile = launchForFile();
+  const emptyTabs: Watched[] = [];
+  return async (size = DESKTOP) => {
+    const watched = emptyTabs.pop() ?? (await open(browserOfFile(), size));
+    await watched.page.setViewportSize(size);
+    onTestFinished(async ({ task }) => {
+      if (task.result?.errors?.length) return watched.context.close();
+      await resetTab(watched, site);
+      emptyTabs.push(watched);
+    });
+    return watched;
+  };
+}
+
+/** Undoes what a test has set in a tab, but for listeners: they only add to what that test has recorded. */
+async function resetTab(watched: Watched, site: Pick<Site, 'url'>): Promise<void> {
+  const { page, context } = watched;
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })]);
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' });
+  await emptyTab(watched, site);
+  // The next page is not under a pointer.
+  await page.mouse.move(0, 0);
+}
+
+function launchForFile(): () => Browser {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();
   });
   afterAll(() => browser?.close());
-  return async (...how) => {
-    const watched = await open(browser, ...how);
-    if (TestRunner.getCurrentTest()) onTestFinished(() => watched.context.close());
-    return watched;
-  };
+  return () => browser;
 }
 
 type Rest<All extends unknown[]> = All extends [unknown, ...infer Others] ? Others : never;
@@ -96,7 +133,7 @@ async function describePage({ page, complaints }: Watched): Promise<string> {
 /** Signs in as the demo member and waits for the dashboard. Uses the form only if the browser context was used before. */
 export async function signIn(watched: Watched, site: Pick<Site, 'url' | 'demo'>): Promise<void> {
   const { page } = watched;
-  if (page.url() === 'about:blank') return openDashboard(watched, site, await memberSession(site));
+  if (isEmptyTab(page)) return openDashboard(watched, site, await memberSession(site));
   await page.goto(`${site.url}/login`);
   await page.getByLabel('Email').fill(site.demo.email);
   await page.getByLabel('Password', { exact: true }).fill(site.demo.password);

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { brand } from '@/brand';
 import { STEP_TIMEOUT_MS, type Watched } from './browser.ts';
-import { guestSession, openDashboard } from './session.ts';
+import { guestSession, isEmptyTab, openDashboard } from './session.ts';
 import type { Site } from './site.ts';
 
 /** The browser's own log message of a failed request. */
@@ -58,7 +58,7 @@ export async function openLanding(page: Page, site: Pick<Site, 'url'>): Promise<
 /** Signs in as a new guest by the access code, without data of other tests. */
 export async function enterAsGuest(watched: Watched, site: Pick<Site, 'url' | 'demo'>): Promise<void> {
   const { page } = watched;
-  if (page.url() === 'about:blank') {
+  if (isEmptyTab(page)) {
     await openDashboard(watched, site, await guestSession(site));
     return waitForHeading(page, brand.dashboard.title);
   }
