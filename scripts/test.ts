@@ -65,6 +65,7 @@ const WORKERS_PER_CORE = { short: 1, full: 1.5 };
 /** Runs code generation, and then all checks and tests, in parallel where possible. */
 async function testEverything({ run, shard }: TestRange): Promise<Totals[]> {
   process.env.TEST_RUN = run;
+  process.env.TEST_RUN_STARTED_MS = String(Date.now());
   moveTempFoldersToMemory();
   process.env.CHROMIUM_PATH = findLightChromium();
   process.env.POSTGRES_BIN = findPostgres();

@@ -9,7 +9,7 @@ import { type Credential, startN8n } from '../../scripts/n8n/instance.ts';
 import type { N8nWorkflow } from '../../scripts/n8n/node-types.ts';
 import { readWebhooks } from '../../scripts/n8n/webhooks.ts';
 import { hasPlan } from '../../scripts/n8n/workflow.ts';
-import { startSite } from '../e2e/support/site.ts';
+import { BUILT, isBuiltSince, startSite } from '../e2e/support/site.ts';
 import { startSmtpStub } from '../server/smtp-stub.ts';
 import { exported } from './support/exported.ts';
 import { startProviderStub } from './support/provider-stub.ts';
@@ -93,12 +93,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     closing.push(() => n8n.stop());
     const out = mkdtempSync(join(tmpdir(), 'n8n-site-'));
     closing.push(() => rmSync(out, { recursive: true, force: true }));
-    console.warn('Building and starting the site ...');
+    // In a full run the tests in browsers have built the site minutes before.
+    const isBuilt = isBuiltSince(Number(process.env.TEST_RUN_STARTED_MS));
+    console.warn(isBuilt ? 'Starting the site ...' : 'Building and starting the site ...');
     const site = await startSite({
-      command: ['npm', 'start'],
+      command: isBuilt ? BUILT : ['npm', 'start'],
       cwd: ROOT,
       env: {
-        OUT_DIR: out,
+        ...(!isBuilt && { OUT_DIR: out }),
         N8N_BASE_URL: n8n.url,
         N8N_HEADER_NAME: gateway.name,
         N8N_HEADER_SECRET: gateway.secret,

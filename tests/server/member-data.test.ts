@@ -103,6 +103,16 @@ describe.each(DATABASES)('what is stored of a member on %s', (_name, open) => {
   const rowsOf = (name: string, { id }: Owner) =>
     world.service.query(`select from ${name} t where ${MEMBER_TABLES[name]?.where}`, [id]);
 
+  /** Returns the files of a member's archive by name. */
+  async function exportOf({ id }: Owner): Promise<Map<string, string>> {
+    const store = { open: async (file: string) => new Blob([file === ann.file ? ann.word : bob.word]).stream() };
+    const archive = exportMember({ db: world.service, files: { store: store as never } }, id);
+    const entries = new Map<string, string>();
+    for await (const { header, body } of archive.pipeThrough(createTarDecoder()))
+      entries.set(header.name, await new Response(body).text());
+    return entries;
+  }
+
   it('stands in a list that names every table, and how its rows go with the account', async () => {
     const tables = await world.service.query<{ name: string }>(
       `select 'public.' || table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -127,11 +137,7 @@ describe.each(DATABASES)('what is stored of a member on %s', (_name, open) => {
   });
 
   it('is given to its member as one archive: every table, every file, no secret, and nothing of others', async () => {
-    const store = { open: async (id: string) => new Blob([id === ann.file ? ann.word : bob.word]).stream() };
-    const archive = exportMember({ db: world.service, files: { store: store as never } }, ann.id);
-    const entries = new Map<string, string>();
-    for await (const { header, body } of archive.pipeThrough(createTarDecoder()))
-      entries.set(header.name, await new Response(body).text());
+    const entries = await exportOf(ann);
     const names = Object.keys(MEMBER_TABLES).map((name) => `${name.replace('public.', '')}/1.json`);
     expect([...entries.keys()].sort()).toEqual(
       [...names, 'account.json', 'sessions.json', `files/${ann.file}-notes.txt`].sort(),
@@ -161,5 +167,16 @@ describe.each(DATABASES)('what is stored of a member on %s', (_name, open) => {
     const ofNobody = 'select f.id::text as id from public.files f where f.user_id is null';
     expect(await world.service.query(ofNobody, [])).toEqual([{ id: ann.file }]);
     expect(await world.service.query('select from auth.sessions where user_id = $1', [ann.id])).toEqual([]);
+  });
+
+  it('is given whole and in order where its rows fill several pages', async () => {
+    const sql = `insert into public.program_steps (user_id, step) select $1, 'next-' || n from generate_series(10, 20) n`;
+    await world.service.query(sql, [bob.id]);
+    const entries = await exportOf(bob);
+    const pages = [1, 2, 3].map((page) => JSON.parse(entries.get(`program_steps/${page}.json`) ?? ''));
+    expect(pages.map(({ length }) => length)).toEqual([5, 5, 2]);
+    const steps = Array.from({ length: 11 }, (_, index) => `next-${index + 10}`);
+    expect(pages.flat().map(({ step }) => step)).toEqual(['first', ...steps]);
+    expect(entries.has('program_steps/4.json')).toBe(false);
   });
 });

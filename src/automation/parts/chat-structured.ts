@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Failure } from '@/contracts/failure';
 import { jsonCandidates } from '@/reading/json-extract';
 import { completePartialJson } from '@/reading/partial-json';
@@ -39,7 +39,7 @@ export async function completeStructured(
   stage: (step: string) => void,
 ): Promise<Value> {
   const { schema } = structured;
-  const validate = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(schema);
+  const validate = compileValidator(schema);
   const content = await completeWithFallback(server, request, structured);
   stage('Reading the answer');
   const check = (value: Value | undefined) => {
@@ -61,8 +61,20 @@ export async function completeStructured(
   return best;
 }
 
+const validators = new WeakMap<Schema, ValidateFunction>();
+
+/** Compiles a validator, once per schema: it blocks the server for milliseconds. */
+function compileValidator(schema: Schema): ValidateFunction {
+  const ajv = () => new Ajv({ allErrors: true, strict: false, validateFormats: false });
+  const validate = validators.get(schema) ?? ajv().compile(schema);
+  validators.set(schema, validate);
+  return validate;
+}
+
+const formatter = new Ajv();
+
 function schemaViolations(errors: readonly ErrorObject[]): string[] {
-  return errors.map((error) => new Ajv().errorsText([error], { dataVar: 'the answer' }));
+  return errors.map((error) => formatter.errorsText([error], { dataVar: 'the answer' }));
 }
 
 async function completeWithFallback(server: ChatServer, request: ChatRequest, structured: Structured): Promise<string> {

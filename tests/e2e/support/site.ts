@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../../../scripts/lib/free-port.ts';
+import { emptyDatabasePath } from '../../../src/server/accounts/embedded-supabase/empty-database.ts';
 import { withDatabase } from '../../server/prepared-database';
 
 /** A running site with fresh data, started from the command line as by a new user. */
@@ -38,6 +39,12 @@ export const BUILT: [string, ...string[]] = [process.execPath, '--liftoff-only',
 
 /** The sources of the server. With `--dev` they serve the sources of the app, too. */
 export const SERVE: [string, ...string[]] = [process.execPath, '--liftoff-only', '--import', 'tsx', 'scripts/serve.ts'];
+
+/** Returns whether the build of the tests was completed after a moment, in milliseconds: its last step copies the empty database. */
+export function isBuiltSince(time: number): boolean {
+  const archive = emptyDatabasePath(join(BUILD_FOLDER, 'server/empty-database'), 'supabase/migrations');
+  return (statSync(archive, { throwIfNoEntry: false })?.mtimeMs ?? 0) > time;
+}
 
 const READY_MS = 150_000;
 

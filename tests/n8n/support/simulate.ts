@@ -81,7 +81,10 @@ async function execute(
   provider: Provider,
 ): Promise<[output: number, item: Json]> {
   const world = worldOf(node, item, runs);
-  const parameters = evaluated(node.parameters, createContext({ ...world })) as Json;
+  const parameters = evaluated(
+    node.parameters,
+    lazily(() => createContext({ ...world })),
+  ) as Json;
   switch (node.type.replace('n8n-nodes-base.', '')) {
     case 'webhook':
       return [0, item];
@@ -156,12 +159,21 @@ function worldOf(node: N8nNode, item: Json, runs: Map<string, Json[]>): Json {
   };
 }
 
+/** Returns a function that creates a context with its first call: many nodes have no expression, and a context is the slowest part. */
+function lazily(create: () => Context): () => Context {
+  let context: Context | undefined;
+  return () => {
+    context ??= create();
+    return context;
+  };
+}
+
 /** Evaluates all parameters that start with "="; others are literals. */
-function evaluated(value: unknown, context: Context): unknown {
+function evaluated(value: unknown, context: () => Context): unknown {
   if (typeof value === 'string' && value.startsWith('=')) {
     const code = /^=\{\{(.*)\}\}$/s.exec(value)?.[1];
     if (code === undefined) throw new Error(`not one whole expression: ${value}`);
-    return script(`(${code})`).runInContext(context);
+    return script(`(${code})`).runInContext(context());
   }
   if (Array.isArray(value)) return value.map((inner) => evaluated(inner, context));
   if (!value || typeof value !== 'object') return value;
