@@ -57,6 +57,7 @@ describe('what tells an entry from others', () => {
   it('is nothing where an entry is empty, and never too long to be kept', () => {
     expect(key({ phone: '', name: ' ', other: 'x' })).toBeUndefined();
     expect(key({ name: '𝒳'.repeat(400) })?.length).toBeLessThanOrEqual(MAX_ROW_KEY_LENGTH);
+    expect([...(key({ name: '𝒳'.repeat(400) }) ?? '')]).toHaveLength(MAX_ROW_KEY_LENGTH / 2);
   });
 });
 
