@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
+const FONTS = '@fontsource-variable';
 
 /** Copies the project with what was generated, so that a test may change it; the installed packages are symlinked. */
 export function copyProject(): { root: string; remove(): void } {
@@ -18,6 +19,17 @@ export function copyProject(): { root: string; remove(): void } {
   cpSync(join(ROOT, 'src/generated'), join(root, 'src/generated'), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Puts the site's fonts themselves into a copy: a site during development serves no file that a link leads to outside of its folder. */
+export function addFonts(root: string): void {
+  const [from, to] = [join(ROOT, 'node_modules'), join(root, 'node_modules')];
+  // What Vite has prepared of the packages is shared, as with the link to all of them.
+  mkdirSync(join(from, '.vite'), { recursive: true });
+  rmSync(to);
+  mkdirSync(to);
+  for (const name of readdirSync(from)) if (name !== FONTS) symlinkSync(join(from, name), join(to, name));
+  cpSync(join(from, FONTS), join(to, FONTS), { recursive: true });
 }
 
 /** Runs a command in a copy and returns its output. @throws Error with the output if it fails */
