@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './platform/http/log';
 import type { Tuning } from './platform/tuning';
-import type { RunExecutor } from './runs/run-executor';
 
 /** How long the server still accepts connections, because proxies check `/readyz` only every few seconds. */
 const NOTICE_MS = 5000;
@@ -12,7 +11,8 @@ const POLL_INTERVAL_MS = 100;
 
 interface DrainOptions {
   server: Pick<Server, 'close'>;
-  executor: Pick<RunExecutor, 'ids'>;
+  /** Returns whether a run goes on here, or a request that may start one. */
+  isBusy(): boolean;
   seconds: number;
   /** Ends the drain early. */
   signal: AbortSignal;
@@ -22,13 +22,13 @@ interface DrainOptions {
 
 /**
  * Stops a server without interrupting its runs. It first responds as usual until proxies have noticed that it is not
- * ready. Then it accepts no more connections, and resolves once its runs have ended, the time is over, or the signal
+ * ready. Then it accepts no more connections, and resolves once it is no longer busy, the time is over, or the signal
  * aborts.
  */
-export async function drainServer({ server, executor, seconds, signal, log, tuning }: DrainOptions): Promise<void> {
+export async function drainServer({ server, isBusy, seconds, signal, log, tuning }: DrainOptions): Promise<void> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
   log(`Ends once its runs have ended, in ${seconds} seconds at the latest.`);
   if (!deadline.aborted) await Promise.race([tuning.pause(NOTICE_MS), once(deadline, 'abort')]);
   server.close();
-  while (executor.ids().length > 0 && !deadline.aborted) await pause(POLL_INTERVAL_MS);
+  while (isBusy() && !deadline.aborted) await pause(POLL_INTERVAL_MS);
 }

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { PluginOption } from 'vite';
@@ -16,6 +15,7 @@ import { createBufferedWriter } from './platform/http/buffered-writer';
 import { respondUnavailable } from './platform/http/health';
 import { listen, reachableHost } from './platform/http/listen';
 import { createLog, type Log } from './platform/http/log';
+import { PendingResponses } from './platform/http/pending-responses';
 import { createSiteListener } from './platform/http/site-listener';
 import { closeStalledResponse } from './platform/http/stalled-responses';
 import { openStaticFiles } from './platform/http/static-files';
@@ -64,9 +64,9 @@ export interface RunningServer {
 }
 
 /** How long runs may continue while the server stops. */
-const RUN_GRACE_MS = 3000;
-/** How long responses may take afterwards. */
-const RESPONSE_GRACE_MS = 300;
+const RUN_GRACE_MS = 2500;
+/** How long responses may take afterwards: that a run was interrupted is read from the database first. */
+const RESPONSE_GRACE_MS = 1300;
 
 /** Keep-alive timeout, longer than that of proxies, or a request may hit a connection that was just closed. */
 const KEEP_ALIVE_MS = 65_000;
@@ -93,7 +93,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   let listener: Listener = respondUnavailable;
   let draining = false;
+  const pending = new PendingResponses();
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    pending.add(response);
     closeStalledResponse(response);
     // The caller's next request opens a new connection, which reaches a server that is not stopping.
     if (draining) response.setHeader('Connection', 'close');
@@ -133,15 +135,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         run(signal) {
           draining = true;
           const seconds = settings.drainSeconds;
-          return drainServer({ server, executor: backend.services.executor, seconds, signal, log, tuning });
+          const isBusy = () => backend.services.executor.ids().length > 0 || pending.hasPost();
+          return drainServer({ server, isBusy, seconds, signal, log, tuning });
         },
       },
       async close() {
         listener = respondUnavailable;
-        const serverClosed = new Promise<void>((closed) => server.close(() => closed()));
+        server.close();
         await vite?.close();
         await backend.services.executor.drain(RUN_GRACE_MS);
-        await Promise.race([serverClosed, pause(RESPONSE_GRACE_MS)]);
+        await pending.end(RESPONSE_GRACE_MS);
         server.closeAllConnections();
         await backend.close();
         await telemetry.close();

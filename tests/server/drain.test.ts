@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EventEmitter, once } from 'node:events';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { drainServer } from '@/server/drain';
+import { PendingResponses } from '@/server/platform/http/pending-responses';
 import { startWritingProvider, type WritingProvider } from '../support/streaming-provider';
 import { makeFolder, type Site, startSite } from './site';
 
@@ -52,10 +55,56 @@ describe('a server that is asked to end', () => {
   });
 });
 
+describe('a server that is asked to end while a run is being sent to it', () => {
+  it('takes the run, and ends once it has answered', async () => {
+    const provider = await startWritingProvider();
+    onTestFinished(() => provider.close());
+    const site = await startSite({ folder: makeFolder(), env: { LLM_BASE_URL: provider.url, DRAIN_SECONDS: '300' } });
+    onTestFinished(() => site.end());
+    const sending = request(`${site.url}/webhook/sample`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: '*/*, text/event-stream',
+        Authorization: `Bearer ${site.token}`,
+      },
+    });
+    const answered = once(sending, 'response');
+    sending.write('{"topic":"Tea",');
+    await once(sending, 'socket');
+    // Asked after the first half was sent, and answered: the site has begun to read that half, too.
+    await site.get('/healthz');
+
+    const drained = site.drain.run(new AbortController().signal).then(() => 'ended');
+    sending.end('"apiKey":"sk-live-123456789"}');
+    const call = await Promise.race([provider.next(), drained]);
+    if (typeof call === 'string') throw new Error('The server ended before the run had begun.');
+    call.write('Tea is good.');
+    call.finish();
+    const [response] = await answered;
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    expect(await drained).toBe('ended');
+  });
+
+  it('waits for the answers that are pending, and for no others', async () => {
+    const pending = new PendingResponses();
+    await pending.end(60_000);
+    const response = Object.assign(new EventEmitter(), { req: { method: 'POST' } });
+    pending.add(response as never);
+    const ended = pending.end(60_000).then(() => 'ended');
+    expect(await Promise.race([ended, Promise.resolve('pending')])).toBe('pending');
+    expect(pending.hasPost()).toBe(true);
+    response.emit('close');
+    expect(await ended).toBe('ended');
+    expect(pending.hasPost()).toBe(false);
+  });
+});
+
 describe('the end of a drain', () => {
   const options = {
     server: { close: () => undefined as never },
-    executor: { ids: () => ['a-run'] },
+    isBusy: () => true,
     log: () => undefined,
     tuning: { pause: async () => undefined },
   };

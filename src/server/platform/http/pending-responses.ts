@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+type PendingResponse = Pick<ServerResponse, 'once'> & { req: { method?: string | undefined } };
+
+/** The responses that a server has begun and not finished. */
+export class PendingResponses {
+  private readonly responses = new Set<PendingResponse>();
+
+  add(response: PendingResponse): void {
+    this.responses.add(response);
+    response.once('close', () => this.responses.delete(response));
+  }
+
+  /** Returns whether a request is being handled that may start a run: a run exists only once its request was checked. */
+  hasPost(): boolean {
+    return [...this.responses].some(({ req }) => req.method === 'POST');
+  }
+
+  /** Resolves when the responses that are pending now have ended, or after `milliseconds`. */
+  async end(milliseconds: number): Promise<void> {
+    const stop = new AbortController();
+    const ends = [...this.responses].map((response) => once(response as ServerResponse, 'close'));
+    await Promise.race([
+      Promise.all(ends),
+      pause(milliseconds, undefined, { signal: stop.signal }).catch(() => undefined),
+    ]);
+    stop.abort();
+  }
+}
