@@ -95,6 +95,8 @@ describe('a server that is asked to end while a run is being sent to it', () => 
     const ended = pending.end(60_000).then(() => 'ended');
     expect(await Promise.race([ended, Promise.resolve('pending')])).toBe('pending');
     expect(pending.hasPost()).toBe(true);
+    // A broken connection is closed like any other.
+    response.on('error', () => undefined).emit('error', new Error('The connection was reset.'));
     response.emit('close');
     expect(await ended).toBe('ended');
     expect(pending.hasPost()).toBe(false);

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv } from 'ajv';
 import type { Automation as FrontMatter } from '@/generated/automation';
 import { type AutomationSection, readAutomationText, splitHeading } from './automation-source';
+import { validatorOf } from './json-validator';
 
 /** The content of `tools/<id>/automation.md`. */
 export interface AutomationFile extends FrontMatter {
@@ -53,7 +54,7 @@ export function parseAutomation(text: string, { schema, kinds }: AutomationContr
   const { value, syntax, sections } = readAutomationText(text);
   const [first] = syntax;
   if (first) throw new Error(`it must begin with front matter between two lines of ---: ${first.message}.`);
-  const validate = compileValidator(schema);
+  const validate = validatorOf(schema);
   if (!validate(value))
     throw new Error(`the front matter is wrong: ${ajv.errorsText(validate.errors, { dataVar: 'it' })}.`);
   const frontMatter = value as FrontMatter;
@@ -74,14 +75,6 @@ export function parseAutomation(text: string, { schema, kinds }: AutomationContr
 }
 
 const ajv = new Ajv();
-const validators = new WeakMap<object, ValidateFunction>();
-
-/** Compiles a validator, once per schema. */
-function compileValidator(schema: object): ValidateFunction {
-  const validate = validators.get(schema) ?? new Ajv({ allErrors: true, strict: false }).compile(schema);
-  validators.set(schema, validate);
-  return validate;
-}
 
 /** Section names of an option list. Its only section is the answer. */
 const LIST_SECTIONS = ['Demo'];

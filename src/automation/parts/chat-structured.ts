@@ -1,8 +1,9 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import { Failure } from '@/contracts/failure';
 import { jsonCandidates } from '@/reading/json-extract';
 import { completePartialJson } from '@/reading/partial-json';
 import { type ChatMessage, type ChatRequest, type ChatServer, complete, serverKeyOf } from './chat-client';
+import { validatorOf } from './json-validator';
 import { providerFailure, refusesFormat } from './provider-errors';
 import { retryWithFeedback, withFeedback } from './retry-with-feedback';
 import type { Schema } from './run';
@@ -39,7 +40,7 @@ export async function completeStructured(
   stage: (step: string) => void,
 ): Promise<Value> {
   const { schema } = structured;
-  const validate = compileValidator(schema);
+  const validate = validatorOf(schema);
   const content = await completeWithFallback(server, request, structured);
   stage('Reading the answer');
   const check = (value: Value | undefined) => {
@@ -59,16 +60,6 @@ export async function completeStructured(
   );
   if (best === undefined) throw unreadableAnswer();
   return best;
-}
-
-const validators = new WeakMap<Schema, ValidateFunction>();
-
-/** Compiles a validator, once per schema: it blocks the server for milliseconds. */
-function compileValidator(schema: Schema): ValidateFunction {
-  const ajv = () => new Ajv({ allErrors: true, strict: false, validateFormats: false });
-  const validate = validators.get(schema) ?? ajv().compile(schema);
-  validators.set(schema, validate);
-  return validate;
 }
 
 const formatter = new Ajv();

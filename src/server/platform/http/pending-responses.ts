@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -13,7 +12,7 @@ export class PendingResponses {
     response.once('close', () => this.responses.delete(response));
   }
 
-  /** Returns whether a request is being handled that may start a run: a run exists only once its request was checked. */
+  /** Returns whether a POST is being handled. It may become a run, which exists only once its request was read and checked. */
   hasPost(): boolean {
     return [...this.responses].some(({ req }) => req.method === 'POST');
   }
@@ -21,7 +20,7 @@ export class PendingResponses {
   /** Resolves when the responses that are pending now have ended, or after `milliseconds`. */
   async end(milliseconds: number): Promise<void> {
     const stop = new AbortController();
-    const ends = [...this.responses].map((response) => once(response as ServerResponse, 'close'));
+    const ends = [...this.responses].map((response) => new Promise((resolve) => void response.once('close', resolve)));
     await Promise.race([
       Promise.all(ends),
       pause(milliseconds, undefined, { signal: stop.signal }).catch(() => undefined),
