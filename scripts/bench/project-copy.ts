@@ -42,7 +42,7 @@ function canCopy({ kind, page, after }: Declaration): boolean {
 }
 
 function copyTool(root: string, original: string, round: number): void {
-  const mark = toLetters(round);
+  const mark = String(round);
   const id = `${original}-${mark}`;
   const tools = join(root, 'tools');
   const resolved = loadDeclaration(tools, original);
@@ -70,19 +70,12 @@ function copyTool(root: string, original: string, round: number): void {
         status: 'unlisted',
       },
     }),
-    ...(copy.storage && { storage: { ...copy.storage, key: `${copy.storage.key}${mark.toUpperCase()}` } }),
+    ...(copy.storage && { storage: { ...copy.storage, key: `${copy.storage.key}${mark}` } }),
   });
   writeFileSync(
     join(root, 'tools', id, 'tool.json'),
     `${JSON.stringify(toSurface({ ...copy }, loadDefaults(tools)), null, 2)}\n`,
   );
-}
-
-/** Returns a number as letters, because names of webhooks and storage keys may not contain digits. */
-function toLetters(number: number): string {
-  return number < 26
-    ? String.fromCharCode(97 + number)
-    : toLetters(Math.floor(number / 26) - 1) + toLetters(number % 26);
 }
 
 /** Gives the demo lists of an automation the new names of their webhooks. */

@@ -20,10 +20,10 @@ Ends with status 1 if there is a problem. CHECK_ROOT selects another project fol
 
 /** `npm run check`: runs every rule of `src/toolkit/checks` and reports all problems together. */
 export const main = withErrorStatus(1, async (args, io) => {
-  const { flags, positionals } = parseFlags(args, 'fix', 'json', 'rules');
+  const { flags, word } = parseFlags(args, 'fix', 'json', 'rules');
   if (flags.help) print(io, HELP);
   else if (flags.rules) await listRules(io);
-  else return check(positionals[0], flags, io);
+  else return check(word, flags, io);
   return 0;
 });
 

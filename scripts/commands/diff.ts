@@ -18,12 +18,11 @@ const FAILED = 2;
 
 /** `npm run diff`: compares two versions of the declarations. The help describes its options. */
 export const main = withErrorStatus(FAILED, async (args, io) => {
-  const { flags, positionals } = parseFlags(args, 'json');
+  const { flags, word: ref = 'HEAD' } = parseFlags(args, 'json');
   if (flags.help) {
     print(io, HELP);
     return 0;
   }
-  const [ref = 'HEAD'] = positionals;
   const earlierFiles = filesAt(io.root, ref, REGISTRY_PATHS);
   const currentFiles = readFiles(io.root, REGISTRY_PATHS);
   const unlocated: Difference[] = compareRegistries(readRegistry(earlierFiles), readRegistry(currentFiles));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { text as textFrom } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
+import type { parseArgs } from 'node:util';
 import { NAMES_FILE } from '@/toolkit/codegen/names-schema';
 import { type Question, UnreadableSource } from '@/toolkit/new-tool/draft';
 import { draftFiles } from '@/toolkit/new-tool/draft-files';
@@ -16,6 +16,7 @@ import { loadNormalisers } from '@/toolkit/project/load-normalisers';
 import { TODO_PREFIX } from '@/toolkit/project/open-questions';
 import { pluginsOf } from '@/toolkit/project/plugin-files';
 import { readProject } from '@/toolkit/project/read-project';
+import { parseCommandLine } from '@/toolkit/text/command-line';
 import { print, type ScriptIo, withErrorStatus } from '../lib/script-io.ts';
 
 const HELP = `npm run new:tool -- --id plan-maker --title "Plan Maker" --result text [--route /plan-maker]
@@ -52,7 +53,9 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'
  * They pass every check at once, except for open questions. If something is wrong, nothing is written.
  */
 export const main = withErrorStatus(1, async (args, io) => {
-  const { values } = parseArgs({ args, options: OPTIONS });
+  const { values, word } = parseCommandLine(args, OPTIONS);
+  if (word !== undefined)
+    throw new Error(`"${word}" belongs to no option: write --id, --title or another one before it.`);
   if (values.help) print(io, HELP);
   else await createTool(values, io);
   return 0;

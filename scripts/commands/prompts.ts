@@ -18,8 +18,8 @@ only a real run has. Tokens are estimated from the number of characters; the tok
 
 /** `npm run prompts`: prints the messages that models get. See its help for options. */
 export const main = withErrorStatus(1, async (args, io) => {
-  const { flags, positionals } = parseFlags(args, 'json', 'largest');
-  print(io, flags.help ? HELP : await promptsOf(io.root, positionals[0], flags));
+  const { flags, word } = parseFlags(args, 'json', 'largest');
+  print(io, flags.help ? HELP : await promptsOf(io.root, word, flags));
   return 0;
 });
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import { loadTools } from '@/toolkit/project/load-tools';
 import { forEachAnswer } from '@/toolkit/runs/backup-answers';
 import { type Replayed, replayAnswer } from '@/toolkit/runs/replay';
 import { hasLosses, readReplays, replayReport, replayText, writeReplays } from '@/toolkit/runs/replay-report';
+import { parseCommandLine } from '@/toolkit/text/command-line';
 import { print, warn, withErrorStatus } from '../lib/script-io.ts';
 
 export const HELP = `npm run replay -- <backup>          runs every stored result of a backup through the current migrations, normalisers, renderers and texts
@@ -22,12 +22,12 @@ const NOTHING_DONE = 2;
 /** `npm run replay`: replays the answers of a backup. The help describes its options. */
 export const main = withErrorStatus(NOTHING_DONE, async (args, io) => {
   const flag = { type: 'boolean' } as const;
-  const { values, positionals } = parseArgs({
-    args,
-    options: { json: flag, accept: flag, cache: { type: 'string' }, help: { ...flag, short: 'h' } },
-    allowPositionals: true,
+  const { values, word: backup } = parseCommandLine(args, {
+    json: flag,
+    accept: flag,
+    cache: { type: 'string' },
+    help: { ...flag, short: 'h' },
   });
-  const [backup] = positionals;
   if (values.help || !backup) {
     print(io, HELP);
     return values.help ? 0 : NOTHING_DONE;

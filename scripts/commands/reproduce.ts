@@ -14,8 +14,7 @@ const EXACT =
 
 /** `npm run reproduce`: rebuilds the messages of a stored run. See its help for options. */
 export const main = withErrorStatus(1, async (args, io) => {
-  const { flags, positionals } = parseFlags(args, 'json');
-  const [id] = positionals;
+  const { flags, word: id } = parseFlags(args, 'json');
   if (flags.help || !id) {
     print(io, HELP);
     return 0;

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { parseArgs } from 'node:util';
+import { parseCommandLine } from '@/toolkit/text/command-line';
 
 /** The parts of the process that a script uses; tests pass their own. */
 export interface ScriptIo {
@@ -35,10 +35,10 @@ export function withErrorStatus(status: number, script: Script): Script {
   };
 }
 
-/** Parses the arguments of a script with these flags, besides `--help` and `-h`. @throws Error naming an unknown option */
+/** Parses the arguments of a script with these flags, besides `--help` and `-h`. @throws Error as `parseCommandLine` does */
 export function parseFlags<Name extends string>(args: string[], ...names: Name[]) {
   const flag = { type: 'boolean' } as const;
   const options = Object.fromEntries(names.map((name) => [name, flag]));
-  const parsed = parseArgs({ args, options: { ...options, help: { ...flag, short: 'h' } }, allowPositionals: true });
-  return { flags: parsed.values as Partial<Record<Name | 'help', boolean>>, positionals: parsed.positionals };
+  const { values, word } = parseCommandLine(args, { ...options, help: { ...flag, short: 'h' } });
+  return { flags: values as Partial<Record<Name | 'help', boolean>>, word };
 }

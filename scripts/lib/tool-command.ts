@@ -6,8 +6,7 @@ type ToolCommand = (name: string, options: { json: boolean }, io: ScriptIo) => P
 /** Creates a script with the parameters <id>, --json and --help. Without an id, it prints the help and ends with status 1. */
 export function toolCommand(help: string, run: ToolCommand): Script {
   return withErrorStatus(1, async (args, io) => {
-    const { flags, positionals } = parseFlags(args, 'json');
-    const [name] = positionals;
+    const { flags, word: name } = parseFlags(args, 'json');
     if (flags.help || name === undefined) {
       print(io, help);
       return flags.help ? 0 : 1;

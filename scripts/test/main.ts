@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { parseCommandLine } from '@/toolkit/text/command-line';
 import { findLightChromium } from '../lib/chromium.ts';
 import { findPostgres } from '../lib/postgres.ts';
 import { print, withErrorStatus } from '../lib/script-io.ts';
@@ -29,20 +29,15 @@ npm run test:full -- --times   also saves how long each file took, so that later
 
 /** `npm test`. The help describes its options. */
 export const main = withErrorStatus(1, async (args, io) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean' },
-      full: { type: 'boolean', default: false },
-      shard: { type: 'string' },
-      times: { type: 'boolean', default: false },
-      changed: { type: 'boolean', default: false },
-      'no-browser': { type: 'boolean', default: false },
-      update: { type: 'boolean', short: 'u', default: false },
-    },
+  const { values, word: first } = parseCommandLine(args, {
+    help: { type: 'boolean' },
+    full: { type: 'boolean', default: false },
+    shard: { type: 'string' },
+    times: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    'no-browser': { type: 'boolean', default: false },
+    update: { type: 'boolean', short: 'u', default: false },
   });
-  const [first] = positionals;
   if (values.help) {
     print(io, HELP);
     return 0;

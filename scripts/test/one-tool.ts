@@ -31,12 +31,13 @@ export async function testTool(
     );
   }
   const generated = await generate({ root }).catch(async (error: unknown) => {
+    // The check reports the reason by file and line: of this tool, or of another one, as code is generated of all together.
     const check = await checkTool(root, id);
-    // If generation fails, the check reports the reason by file and line.
-    if (check.ok) throw error;
-    return check;
+    const reason = check.ok ? await checkDeclarations(root) : { ...check, name: 'registry checks' };
+    if (reason.ok) throw error;
+    return reason;
   });
-  if ('output' in generated) return [toTotals('registry checks', generated)];
+  if ('output' in generated) return [toTotals(generated.name, generated)];
   const { declarations } = generated;
   const tool = declarations.find((declaration) => declaration.id === id) as ResolvedDeclaration;
   const env = { [TOOL_VARIABLE]: id };
@@ -60,6 +61,13 @@ const NO_TESTS: Totals = { passed: 0, failed: [] };
 
 function filesFor({ request }: ResolvedDeclaration): string[] {
   return ['tests/tools.test.tsx', ...(request ? ['tests/automation/messages.test.ts'] : [])];
+}
+
+/** Checks the declarations of all tools, without which no code can be generated. */
+async function checkDeclarations(root: string): Promise<CommandResult & { name: string }> {
+  const { problems } = await checkProject(root, FindingsCache.of(root));
+  const unreadable = problems.filter(({ rule }) => rule === 'declaration-schema');
+  return { name: 'other tools', ok: unreadable.length === 0, output: formatReport(unreadable) };
 }
 
 async function checkTool(root: string, id: string): Promise<CommandResult> {

@@ -87,7 +87,8 @@ export function isEnvelope(object: JsonObject): boolean {
   );
 }
 
-function isEnvelopeKey(key: string): boolean {
+/** Returns whether services wrap answers in a property of this name. */
+export function isEnvelopeKey(key: string): boolean {
   return (ENVELOPES as readonly string[]).includes(key);
 }
 

@@ -69,6 +69,18 @@ it('keeps what an address leads to, and data, and lists of them; other parts sta
   ]);
 });
 
+it('keeps what the entries of lists have, also of a list that is the answer', async () => {
+  const card = `${base}/moved`;
+  const kept = expect.stringMatching(/^id-\d\/a card\.png$/);
+  const images = [{ url: card, caption: 'One' }, { caption: 'None' }, { url: card, caption: 'Two' }];
+  const answer = await saveParts({ images, at: { once: [card] } }, ['images.*.url', 'at.once', 'at.*', 'none.*.url']);
+  expect(answer).toEqual({
+    images: [{ url: kept, caption: 'One' }, { caption: 'None' }, { url: kept, caption: 'Two' }],
+    at: { once: [kept] },
+  });
+  expect(await saveParts([{ url: card }], ['*.url'])).toEqual([{ url: kept }]);
+});
+
 it.each([
   ['leads to nothing', () => `${base}/gone`],
   ['is larger than a file may be', () => `${base}/huge`],

@@ -149,6 +149,22 @@ describe('facts', () => {
     expect(within(table).getByRole('row', { name: 'Stop 5' })).toBeTruthy();
   });
 
+  it.each([
+    { as: 'number', one: 10, other: 20, widths: ['50%', '100%'] },
+    { as: 'percent', one: 60, other: 5, widths: ['60%', '5%'] },
+    { as: 'share', one: 0.6, other: 0.05, widths: ['60%', '5%'] },
+    { as: 'percent', one: 150, other: 75, widths: ['100%', '50%'] },
+  ] as const)(
+    'draws columns of one unit as $as on one scale: $one beside $other',
+    async ({ as, one, other, widths }) => {
+      const columns = [{ from: 'day', title: 'Day' }, ...['one', 'other'].map((from) => ({ from, title: from, as }))];
+      show({ lines: [{ day: 'Monday', one, other }] }, [{ from: 'lines', title: 'Lines', as: 'bars', columns }]);
+      const table = await screen.findByRole('table', { name: 'Lines' });
+      const bars = [...table.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width);
+      expect(bars).toEqual(widths);
+    },
+  );
+
   it('shows entries along a line of time', async () => {
     const columns = [
       { from: 'at.bar', title: 'Bar' },

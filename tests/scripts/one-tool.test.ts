@@ -11,16 +11,20 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-it('names by file and line what nothing can be generated from', async () => {
+it.each([
+  ['this tool', 'plan-maker', 'registry checks', '"choices": [,'],
+  ['another tool', 'lead-list', 'other tools', '"choices": [,'],
+  ['a declaration that is no form', 'plan-maker', 'registry checks', '"items": { "type": "integer", "minimum": "strng" }, "cs": ['],
+])('names by file and line what nothing can be generated from: %s', async (_whose, tested, name, planted) => {
   const project = new Project(goodProject());
-  project.replace('tools/plan-maker/tool.json', '"uniqueItems": true', '"uniqueItems": "strng"');
+  project.replaceWritten('tools/plan-maker/tool.json', '"choices": [', planted);
   root = writeProject(project.files);
   const print = vi.spyOn(console, 'log').mockReturnValue();
 
-  const totals = await testTool('plan-maker', { browser: false, update: false }, root);
+  const totals = await testTool(tested, { browser: false, update: false }, root);
 
-  expect(totals).toEqual([{ passed: 0, failed: ['registry checks'] }]);
+  expect(totals).toEqual([{ passed: 0, failed: [name] }]);
   expect(print.mock.calls.flat().join('\n')).toMatch(
-    /plan-maker\/tool\.json:\d+:\d+ {2}declaration-schema[\s\S]*"strng"/,
+    /plan-maker\/tool\.json:\d+:\d+ {2}declaration-schema[\s\S]*(?:invalid JSON|"strng")/,
   );
 });

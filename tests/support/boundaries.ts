@@ -5,6 +5,7 @@ import { isEmpty } from '@/registry/is-empty';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { type Bound, boundsOf } from './bounds';
 import type { ValidSample } from './samples';
+import { validValue } from './valid-values';
 
 /** One value at or next to a declared bound, within otherwise valid answers. */
 export interface Boundary {
@@ -42,7 +43,7 @@ export function optionChoices(declaration: FormDeclaration, valid: ValidSample[]
 }
 
 /**
- * Returns valid answers in which a field shows, if possible filled in, with texts for all its choices that need one.
+ * Returns valid answers in which a field shows, if possible filled in, with an answer to each field that one of its choices reveals.
  */
 function baseFor(declaration: FormDeclaration, field: string, valid: ValidSample[]): Answers | undefined {
   const shown = valid.filter(({ answers }) => isShown(declaration, field, answers));
@@ -50,10 +51,12 @@ function baseFor(declaration: FormDeclaration, field: string, valid: ValidSample
   const asked = Object.entries(declaration.reveal ?? {}).filter(
     ([, { when }]) => revealingChoice(when)?.field === field,
   );
-  const words = asked
-    .filter(([name]) => declaration.form.properties[name]?.type === 'string')
-    .map(([name]) => [name, 'Words']);
-  return base && { ...Object.fromEntries(words), ...base };
+  const answerTo = (name: string) => {
+    const filled = valid.find(({ answers }) => !isEmpty(answers[name]))?.answers[name];
+    const schema = declaration.form.properties[name];
+    return filled ?? (schema && validValue(schema));
+  };
+  return base && { ...Object.fromEntries(asked.map(([name]) => [name, answerTo(name)])), ...base };
 }
 
 /** Returns the values that count as empty, for a required field. */

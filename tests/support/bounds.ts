@@ -137,18 +137,18 @@ function groupBounds({ properties = {}, required = [] }: FieldSchema, sample: un
       problem,
     })),
   );
-  // A group whose only change is this part is dropped, not rejected.
-  const untouched = (part: string) =>
-    Object.entries(group).every(([name, value]) => name === part || value === properties[name]?.default);
-  const missing = required.filter((part) => !untouched(part));
-  return [
-    ...bounds,
-    ...missing.map((part) => ({
-      what: `${part}: left out`,
-      value: Object.fromEntries(Object.entries(group).filter(([name]) => name !== part)),
-      problem: 'required',
-    })),
-  ];
+  const missing = required.map((part) => ({
+    what: `${part}: left out`,
+    value: Object.fromEntries(Object.entries(group).filter(([name]) => name !== part)),
+    problem: 'required',
+  }));
+  return [...bounds, ...missing.filter(({ value }) => !isDropped(properties, value))];
+}
+
+/** Returns true for a group of which nothing is left but defaults, once its hidden parts are gone: it is dropped, not rejected. */
+function isDropped(parts: NonNullable<FieldSchema['properties']>, group: Record<string, unknown>): boolean {
+  const shown = Object.entries(group).filter(([name]) => isPartShown(parts, name, group));
+  return shown.every(([name, value]) => parts[name]?.compute || value === parts[name]?.default);
 }
 
 /** Sizes next to the smallest and the largest one. */

@@ -14,7 +14,7 @@ export interface AutomationText {
   /** The front matter; undefined if it cannot be parsed. */
   value: unknown;
   /** Errors: missing front matter, or invalid YAML. */
-  syntax: { offset: number; message: string }[];
+  syntax: { offset: number; message: string; code: string }[];
   sections: AutomationSection[];
   /** Returns the offset of a front matter value or of its key, or that of the nearest existing parent if it is missing. */
   offsetOf(path: readonly (string | number)[], part?: 'value' | 'name'): number;
@@ -32,12 +32,13 @@ const FRONT_MATTER = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$
 export function readAutomationText(text: string): AutomationText {
   const [whole = '', opening = '', yaml] = FRONT_MATTER.exec(text) ?? [];
   if (yaml === undefined)
-    return { value: undefined, syntax: [{ offset: 0, message: 'no front matter' }], sections: [], offsetOf: () => 0 };
+    return { value: undefined, syntax: [{ offset: 0, message: 'no front matter', code: 'NONE' }], sections: [], offsetOf: () => 0 };
   const start = opening.length;
   const document = parseDocument(yaml);
-  const syntax = document.errors.map(({ pos, message }) => ({
+  const syntax = document.errors.map(({ pos, message, code }) => ({
     offset: start + pos[0],
     message: message.split(/ at line (?=\d)/, 1)[0] ?? '',
+    code,
   }));
   return {
     value: syntax.length === 0 ? document.toJS() : undefined,

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import type { Answer } from '@/contracts/answer';
 import { MAX_FILE_BYTES } from '@/contracts/file';
-import { isObject, tryParseJson } from '@/contracts/json';
+import { tryParseJson } from '@/contracts/json';
 import { fetchPublic, readUpTo } from './get-public';
 import type { RunFiles } from './module';
 import type { NetGuard } from './net-guard';
+import { partsAt } from './parts-at';
 import { jsonAnswer, type Run } from './run';
 
 /** Timeout for fetching an external file, in milliseconds. */
@@ -22,7 +23,7 @@ interface FetchedFile {
 }
 
 /**
- * Saves the named parts of an answer with the run, so that they outlive the URLs they came from. A part is a URL, a
+ * Saves the parts of an answer at these paths with the run, so that they outlive the URLs they came from. A part is a URL, a
  * base64 data URL (`data:image/png;base64,...`), or a list of such. A part that cannot be fetched, or exceeds the
  * limit, stays unchanged: the page shows a URL as a link.
  */
@@ -53,40 +54,24 @@ export async function withDemoParts(
   return mapParts(answer, names, async (name) => files.save(run, await files.demo(tool, name), name, ''));
 }
 
+/** Replaces the first texts that the paths lead to, or that lists there have, `MAX_CONCURRENT_PARTS` at a time. */
 async function mapParts(
   answer: Answer,
-  names: readonly string[],
+  paths: readonly string[],
   save: (value: string) => Promise<string>,
 ): Promise<Answer> {
-  const value = names.length > 0 ? tryParseJson(answer.body) : undefined;
-  if (!isObject(value)) return answer;
-  const savedValue = { ...value };
-  let remaining = MAX_PARTS;
-  const saveWithinLimit = async (part: unknown) => {
-    if (typeof part !== 'string' || part === '' || remaining === 0) return part;
-    remaining -= 1;
-    return save(part);
-  };
-  for (const name of names) {
-    const part = value[name];
-    if (Array.isArray(part)) savedValue[name] = await mapConcurrently(part, saveWithinLimit);
-    else if (name in value) savedValue[name] = await saveWithinLimit(part);
-  }
-  return { ...answer, ...jsonAnswer(savedValue) };
-}
-
-/** Maps the entries of a list in order, `MAX_CONCURRENT_PARTS` at a time. */
-async function mapConcurrently(
-  entries: readonly unknown[],
-  map: (entry: unknown) => Promise<unknown>,
-): Promise<unknown[]> {
-  const mapped: unknown[] = [];
-  const queue = entries.entries();
+  const content = paths.length > 0 ? tryParseJson(answer.body) : undefined;
+  if (typeof content !== 'object' || content === null) return answer;
+  const parts = paths.flatMap((path) => partsAt(content, path));
+  const entries = parts.flatMap((part) => (Array.isArray(part.value) ? partsAt(part.value, '*') : [part]));
+  const texts = entries.filter(({ value }) => typeof value === 'string' && value !== '');
+  if (texts.length === 0) return answer;
+  const queue = texts.slice(0, MAX_PARTS).values();
   const work = async () => {
-    for (const [index, entry] of queue) mapped[index] = await map(entry);
+    for (const { holder, key, value } of queue) Object.assign(holder, { [key]: await save(value as string) });
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT_PARTS }, work));
-  return mapped;
+  return { ...answer, ...jsonAnswer(content) };
 }
 
 function isWebAddress(value: string): boolean {

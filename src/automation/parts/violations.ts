@@ -1,6 +1,7 @@
 import { jsonCandidates } from '@/reading/json-extract';
 import { countWords, missingHeadings } from '@/registry/text-shortfall';
 import { asRecord } from './as-record';
+import { partsAt } from './parts-at';
 import type { Content } from './respond';
 
 /** The requirements for a complete answer, from the front matter of an automation. */
@@ -85,7 +86,7 @@ function listViolations(
   expected: number | string,
   body: Readonly<Record<string, unknown>>,
 ): string[] {
-  return valuesAt(content, path).flatMap(({ name, value }) =>
+  return partsAt(content, path).flatMap(({ path: name, value }) =>
     countViolations(`${name} has`, 'entries', Array.isArray(value) ? value.length : 0, expected, body),
   );
 }
@@ -102,19 +103,4 @@ function countViolations(
   const count = Number(exact ? body[expected] : expected);
   if (!Number.isInteger(count) || (exact ? actual === count : actual >= count)) return [];
   return [`${subject} ${actual} ${unit}, and ${exact ? '' : 'at least '}${count} were asked for`];
-}
-
-/** Returns the values a path leads to, each with its own path. */
-function valuesAt(content: object, path: string): { name: string; value: unknown }[] {
-  let matches: { name: string; value: unknown }[] = [{ name: '', value: content }];
-  for (const step of path.split('.'))
-    matches = matches.flatMap(({ name, value }) => {
-      const inner = step === '*' ? entriesOf(value) : [[step, asRecord(value)[step]] as const];
-      return inner.map(([key, value]) => ({ name: name ? `${name}.${key}` : String(key), value }));
-    });
-  return matches;
-}
-
-function entriesOf(value: unknown): (readonly [string | number, unknown])[] {
-  return Array.isArray(value) ? [...value.entries()] : [];
 }

@@ -19,7 +19,6 @@ export class JsonBuilder {
       if (inner === undefined) {
         inner = typeof path[index + 1] === 'number' ? [] : {};
         setOwn(parent, step, inner);
-        this.assignments.push({ path: path.slice(0, index + 1), origin: origin.slice(0, -1) });
       }
       parent = inner as JsonObject;
     }

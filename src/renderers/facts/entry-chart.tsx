@@ -17,20 +17,23 @@ interface EntryChartProps {
 export function EntryChart({ as, label, rows, columns: [first, ...others] }: EntryChartProps) {
   if (!first) return null;
   const nameOf = (row: object) => formatValue(partAt(row, first.from), first.as);
-  if (as === 'bars')
+  if (as === 'bars') {
+    const fullBars = fullBarsOf(rows, others);
     return (
       <BarTable
         label={label}
         heads={[first, ...others].map(({ title }) => title)}
         rows={rows.map((row) => ({
           name: nameOf(row),
-          figures: others.map((column) => {
+          figures: others.map((column, index) => {
             const value = partAt(row, column.from);
-            return { value: figureOf(value), text: formatValue(value, column.as, column.unit) };
+            const share = (figureOf(value) ?? 0) / (fullBars[index] ?? 0);
+            return { share, text: formatValue(value, column.as, column.unit) };
           }),
         }))}
       />
     );
+  }
   return (
     <div className="@container pt-2">
       <Timeline
@@ -58,10 +61,22 @@ export function EntryChart({ as, label, rows, columns: [first, ...others] }: Ent
   );
 }
 
-/** A row: its name, and a number with its text for each column. An undefined number has no bar. */
+/** What a whole is of, which a full bar stands for, where the numbers are parts of one. */
+const WHOLES: Readonly<Record<string, number>> = { share: 1, percent: 100 };
+
+/** Returns the number that a full bar stands for, by column: that of a whole, or the largest in all columns of one unit. */
+function fullBarsOf(rows: readonly object[], columns: readonly EntryColumn[]): number[] {
+  const largest = (column: EntryColumn) => Math.max(...rows.map((row) => figureOf(partAt(row, column.from)) ?? 0));
+  return columns.map(({ as = 'text', unit }) => {
+    const comparable = columns.filter((other) => (other.as ?? 'text') === as && other.unit === unit);
+    return Math.max(WHOLES[as] ?? 0, ...comparable.map(largest));
+  });
+}
+
+/** A row: its name, and for each column a number as text and the share of its bar that is full. */
 interface BarRow {
   name: string;
-  figures: readonly { value: number | undefined; text: string }[];
+  figures: readonly { share: number; text: string }[];
 }
 
 interface BarTableProps {
@@ -71,11 +86,8 @@ interface BarTableProps {
   rows: readonly BarRow[];
 }
 
-/** A table of numbers above bars. The length of a bar is relative to the largest number in its column. */
+/** A table of numbers above bars. */
 function BarTable({ label, heads, rows }: BarTableProps) {
-  const largestByColumn = heads
-    .slice(1)
-    .map((_, index) => Math.max(...rows.map(({ figures }) => figures[index]?.value ?? 0)));
   return (
     <table aria-label={label} className="bar-table">
       <thead>
@@ -93,10 +105,10 @@ function BarTable({ label, heads, rows }: BarTableProps) {
             <th scope="row" className="font-medium text-fg">
               {name}
             </th>
-            {figures.map(({ value, text }, index) => (
+            {figures.map(({ share, text }, index) => (
               <td key={heads[index + 1]} className="text-fg tabular">
                 {text}
-                <ShareBar share={(value ?? 0) / (largestByColumn[index] ?? 0)} />
+                <ShareBar share={share} />
               </td>
             ))}
           </tr>

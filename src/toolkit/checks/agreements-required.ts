@@ -9,7 +9,8 @@ export const explains = 'A field that must be ticked is required, and not ticked
 
 export function checkField(formField: FormField, tool: FormTool): Findings {
   const { name, field, path } = formField;
-  if (!field.const) return [];
+  // On another kind of field the word itself is wrong.
+  if (!field.const || field.type !== 'boolean') return [];
   const ticked = {
     found: `"${name}" ticked by default`,
     expected: 'a box the member ticks',
@@ -18,7 +19,7 @@ export function checkField(formField: FormField, tool: FormTool): Findings {
   const optional = {
     found: `"${name}" must be ticked, but is not required`,
     expected: 'a required field',
-    mend: `Add "${name}" to the "required" of its form or group, or "required": true to its reveal.`,
+    mend: `Write "required": true in the field "${name}".`,
   };
   return [
     field.default !== undefined && findingAt(tool.source, [...path, 'default'], ticked),

@@ -25,11 +25,22 @@ const britishIn = memoizeByText((path, text) =>
     ),
 );
 
-/** Returns true for a part of a name, which members do not read: a JSON key, or the value of `from` or `field`. */
+/** How far a name may reach before and after a word of it. */
+const MAX_NAME = 80;
+
+/** Returns true for a part of a name, which members do not read: a placeholder, a JSON key, or a text that is also a key. */
 function isName(text: string, from: number, to: number): boolean {
-  const before = /"[\w.$-]*$/.exec(text.slice(Math.max(0, from - 80), from));
-  const after = /^[\w.$-]*"(\s*:)?/.exec(text.slice(to, to + 80));
-  if (!before || !after) return false;
-  const start = Math.max(0, from - 80) + before.index;
-  return after[1] !== undefined || /"(?:from|field)"\s*:\s*$/.test(text.slice(Math.max(0, start - 20), start));
+  const before = text.slice(Math.max(0, from - MAX_NAME), from);
+  const after = text.slice(to, to + MAX_NAME);
+  if (/\{\s*[\w.-]*$/.test(before) && /^[\w.-]*\s*\}/.test(after)) return true;
+  const [start] = /"[\w.$-]*$/.exec(before) ?? [];
+  const [end] = /^[\w.$-]*"/.exec(after) ?? [];
+  return start !== undefined && end !== undefined && isKey(text, start + text.slice(from, to) + end);
+}
+
+function isKey(text: string, quoted: string): boolean {
+  return text
+    .split(quoted)
+    .slice(1)
+    .some((rest) => /^\s*:/.test(rest));
 }

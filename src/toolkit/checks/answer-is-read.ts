@@ -44,8 +44,8 @@ function gapFindings({ source, form: { request, response, result } }: FormTool):
   if (!unread && !response)
     return findingAtName(source, ['request'], {
       found: 'a request without a response',
-      expected: '"response" with a normaliser',
-      mend: 'Add "response" with the normaliser that reads the answer.',
+      expected: '"response" with a normaliser, or "onFailure": "succeed-and-queue" if nobody reads the answer',
+      mend: 'Add "response" with the normaliser that reads the answer, or "onFailure": "succeed-and-queue" to the request.',
     });
   if (response && !result) {
     const expected = '"result" with a renderer';

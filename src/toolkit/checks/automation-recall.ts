@@ -6,7 +6,7 @@ import type { Finding, Findings, FindingText } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
 import { frontMatterOf } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
-import { unknownNameText, unreadableToolText } from '../project/declaration-texts';
+import { unknownNameText } from '../project/declaration-texts';
 import { kindsFrom } from '../project/plugin-files';
 import { joinNames } from '../text/suggest';
 
@@ -61,8 +61,8 @@ function recalledToolFindings(
   const other = answering.find(({ id }) => id === tool);
   if (!other) {
     const ids = answering.map(({ id }) => id);
-    if (tools.some(({ id, declaration }) => id === tool && !declaration))
-      return report(['tool'], unreadableToolText(tool));
+    // Its own findings say what is wrong with it.
+    if (tools.some(({ id, declaration }) => id === tool && !declaration)) return [];
     const mend = 'Name a tool that sends something and reads the answer.';
     if (!tools.some(({ id }) => id === tool)) return report(['tool'], unknownNameText('tool', tool, ids, mend));
     const found = `the tool "${tool}", which reads no answer`;

@@ -2,6 +2,7 @@ import { type Finding, type Findings, findingAtOffset, positionAt } from '../fin
 import { schemaFindings } from '../json/schema-findings';
 import type { AutomationSource } from '../project/automation-source';
 import type { CheckedTool, CheckInput } from '../project/check-input';
+import { yamlProblem } from '../text/yaml-problem';
 
 /** The server reads the front matter only when it starts; this rule finds errors earlier, with their line. */
 export const explains = 'The front matter of every automation.md is YAML and fits schemas/automation.schema.json.';
@@ -12,11 +13,17 @@ export function checkTool({ automation }: CheckedTool, { schemas }: CheckInput):
   if (!first) return schemaFindings(automation, schemas.automation);
   const unclosed = lastLineOfOpenFrontMatter(automation);
   if (unclosed !== undefined) return unclosedFinding(automation, unclosed);
-  const mend = /^\uFEFF?---/.test(automation.text)
-    ? 'Write "name: value" in each line, indented by spaces. Put a value that contains a colon, a # or a brace in quotes.'
-    : 'Begin the file with a line ---, then "kind: ..." and the other settings as YAML, then another line ---.';
-  return findingAtOffset(automation, first.offset, { found: first.message, expected: 'front matter in YAML', mend });
+  const [, opening = '', yaml] = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)\r?\n---/.exec(automation.text) ?? [];
+  if (yaml === undefined) return findingAtOffset(automation, first.offset, NO_FRONT_MATTER);
+  const { offset, ...problem } = yamlProblem(yaml, first.offset - opening.length, first.code);
+  return findingAtOffset(automation, opening.length + offset, problem);
 }
+
+const NO_FRONT_MATTER = {
+  found: 'no front matter',
+  expected: 'front matter in YAML',
+  mend: 'Begin the file with a line ---, then "kind: ..." and the other settings as YAML, then another line ---.',
+};
 
 /** Returns the offset of the line before the first Markdown heading, if the front matter is never closed. */
 function lastLineOfOpenFrontMatter({ text }: AutomationSource): number | undefined {

@@ -1,14 +1,16 @@
 import { isObject, type JsonObject, valueAt } from '@/registry/surface/json-builder';
 import { isFirstEdition } from '@/registry/surface/read-declaration';
-import type { Findings } from '../finding';
+import type { Findings, FindingText } from '../finding';
 import { findingAt, findingAtName, type Path } from '../json/json-locations';
 import { schemaFindings, syntaxFindings } from '../json/schema-findings';
-import type { CheckedTool, CheckInput } from '../project/check-input';
+import { type CheckedTool, type CheckInput, defaultsIn } from '../project/check-input';
+import { unknownShared } from '../project/checked-tool';
+import { unknownNameText } from '../project/declaration-texts';
 
 /** The engine trusts declarations, and not every editor validates them, so this rule enforces the whole contract. */
 export const explains = 'Every tools/<id>/tool.json is JSON and fits schemas/tool.schema.json.';
 
-export function checkTool({ surfaceSource, source }: CheckedTool, { schemas }: CheckInput): Findings {
+export function checkTool({ surfaceSource, source }: CheckedTool, { schemas, defaults }: CheckInput): Findings {
   const syntax = syntaxFindings(surfaceSource);
   if (surfaceSource.value === undefined) return syntax;
   if (isFirstEdition(surfaceSource.value)) return [syntax, findingAtName(surfaceSource, ['form'], FIRST_EDITION)];
@@ -17,8 +19,17 @@ export function checkTool({ surfaceSource, source }: CheckedTool, { schemas }: C
     ...nested.map((path) => findingAt(surfaceSource, path, NESTED_CONDITION)),
     ...schemaFindings({ ...surfaceSource, value: withoutNested(surfaceSource.value, nested) }, schemas.tool),
   ];
+  if (contractFindings.length > 0) return [syntax, contractFindings];
+  const shared = unknownShared(surfaceSource.value, defaultsIn(defaults));
+  if (shared.length > 0)
+    return shared.map(({ value, path }) => findingAt(surfaceSource, path, sharedText(value, defaults)));
   // A declaration that fits its own contract may still be wrong once defaults and derived parts are filled in.
-  return [syntax, contractFindings.length > 0 ? contractFindings : schemaFindings(source, schemas.resolved)];
+  return [syntax, schemaFindings(source, schemas.resolved)];
+}
+
+function sharedText(name: string, defaults: CheckInput['defaults']): FindingText {
+  const names = Object.keys(defaultsIn(defaults).fields ?? {});
+  return unknownNameText('shared field', name, names, 'Name one of these, or add it to tools/defaults.json.');
 }
 
 const FIRST_EDITION = {

@@ -3,7 +3,7 @@ import type { FormField } from '../declaration/form-fields';
 import { valueProblem } from '../declaration/value-problem';
 import type { Findings } from '../finding';
 import { findingAt } from '../json/json-locations';
-import { jsonExcerpt } from '../json/schema-findings';
+import { jsonExcerpt } from '../json/schema-error-texts';
 import type { FormTool } from '../project/check-input';
 
 /** The defaults of a group's parts are ignored; the entries of a repeated group start with those of their parts. */

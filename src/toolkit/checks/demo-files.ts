@@ -1,4 +1,5 @@
-import { isObject, tryParseJson } from '@/contracts/json';
+import { partsAt } from '@/automation/parts/parts-at';
+import { tryParseJson } from '@/contracts/json';
 import { nameReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
 import { type Findings, findingAtOffset } from '../finding';
 import type { CheckInput } from '../project/check-input';
@@ -18,9 +19,9 @@ function missingFiles(automation: WebhookAutomation, id: string, files: CheckInp
   if (fileParts.length === 0) return [];
   const demos = sections.filter(({ heading }) => plugin?.manifest.sections?.[heading]?.holds === 'demo');
   return demos.flatMap(({ text, offset }) => {
-    const answer = objectIn(text);
+    const answer = answerIn(text);
     return fileParts.flatMap(({ value: part }) => {
-      const fileNames = withoutLimit([answer[part]].flat());
+      const fileNames = partsAt(answer, part).flatMap(({ value }) => withoutLimit([value].flat()));
       const missing = fileNames.filter((name) => typeof name !== 'string' || !files.has(`tools/${id}/demo/${name}`));
       return missing.map((name) => {
         const found =
@@ -41,7 +42,7 @@ function withoutLimit(list: unknown[]): unknown[] {
 }
 
 /** Parses the demo answer. Returns an empty object if it is not valid JSON, which the rule about sections reports. */
-function objectIn(text: string): Record<string, unknown> {
+function answerIn(text: string): object {
   const value = tryParseJson(/```json\r?\n([\s\S]*?)\r?\n```/.exec(text)?.[1] ?? '');
-  return isObject(value) ? value : {};
+  return typeof value === 'object' && value !== null ? value : {};
 }

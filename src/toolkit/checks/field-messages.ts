@@ -1,5 +1,6 @@
 import type { FieldSchema } from '@/generated/declaration';
 import { type FormField, messageName } from '../declaration/form-fields';
+import { strayWords } from '../declaration/stray-words';
 import type { Findings } from '../finding';
 import { findingAtName } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
@@ -37,7 +38,9 @@ function missingMessages(tool: FormTool, formField: FormField): Findings {
   const { field, path, fieldUi } = formField;
   const isTyped = fieldUi.widget === undefined || fieldUi.widget === 'text' || fieldUi.widget === 'textarea';
   const name = messageName(formField);
-  if (field.pattern === undefined || !isTyped || tool.form.messages.fields?.[name]?.pattern) return [];
+  // Another rule reports a pattern that the field cannot have.
+  const isStray = strayWords(field).some(([word]) => word === 'pattern');
+  if (field.pattern === undefined || isStray || !isTyped || tool.form.messages.fields?.[name]?.pattern) return [];
   return findingAtName(tool.source, [...path, 'pattern'], {
     found: `a pattern of "${name}" without a message for it`,
     expected: 'a message that says what the text must look like',

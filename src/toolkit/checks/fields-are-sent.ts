@@ -19,7 +19,7 @@ export function checkForm(tool: FormTool): Findings {
       findingAtName(tool.source, ['form', 'properties', name], {
         found: `the field "${name}", which is not in the body of the request`,
         expected: 'every field in the body of the request',
-        mend: `Add it to request.body, as "${name}": { "from": "${name}" }, or remove the field.`,
+        mend: `Add "${name}" to "fields" of the body, or remove the field.`,
       }),
     );
 }

@@ -5,6 +5,7 @@ import type { Findings, FindingText } from '../finding';
 import { findingAtName } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
+import { joinNames } from '../text/suggest';
 
 /** A formula can only use numbers that come before its field; with any other name, the field stays empty. */
 export const explains =
@@ -22,8 +23,8 @@ function problemOf(tool: FormTool, { name, field, parent }: FormField): FindingT
   if (field.type !== 'number' || isRequired || field.default !== undefined || (!parent && tool.form.prefill?.[name]))
     return {
       found: `"${name}", a computed figure that is declared like a field to fill in`,
-      expected: 'a number that is not required and has no default or prefill',
-      mend: 'Set its type to "number", and remove "required", "requiredIf", "default" and prefill.',
+      expected: 'a number that nobody fills in',
+      mend: 'Remove "type", "required", "default" and "prefill" from it.',
     };
   const [firstToken, ...otherTokens] = field.compute ?? [];
   // Lowering turns a formula that it cannot parse into a single token.
@@ -35,7 +36,15 @@ function problemOf(tool: FormTool, { name, field, parent }: FormField): FindingT
   const mend = parent
     ? `Name another number of "${parent.name}" that comes before it.`
     : 'Name a number that comes before it.';
-  return unknown === undefined ? undefined : unknownNameText('figure', unknown, earlierFigures, mend);
+  if (unknown === undefined) return undefined;
+  const laterFigures = figuresBefore(scope, undefined);
+  if (unknown === name) return outOfOrder(`"${name}", which is this figure itself`, earlierFigures, mend);
+  if (laterFigures.includes(unknown)) return outOfOrder(`"${unknown}", which comes after it`, earlierFigures, mend);
+  return unknownNameText('figure', unknown, earlierFigures, mend);
+}
+
+function outOfOrder(found: string, earlierFigures: readonly string[], mend: string): FindingText {
+  return { found, expected: `one of ${joinNames(earlierFigures)}`, mend };
 }
 
 function syntaxProblem(formula: string): FindingText {
@@ -56,11 +65,11 @@ function namesIn(postfix: readonly (string | number)[]): string[] {
   return postfix.flatMap((token) => (typeof token === 'string' && token.includes('$') ? [token.replace('$', '')] : []));
 }
 
-/** Returns the numbers that come before a field: fields, parts of groups, and lists of numbers (with the prefix "sum"). */
-function figuresBefore({ form }: FormDeclaration, name: string): string[] {
+/** Returns the numbers before a field, or all: fields, parts of groups, and lists of numbers (with the prefix "sum"). */
+function figuresBefore({ form }: FormDeclaration, name: string | undefined): string[] {
   const fields = Object.entries(form.properties);
   const end = fields.findIndex(([field]) => field === name);
-  return fields.slice(0, end).flatMap(([field, { type, properties, items }]) => {
+  return fields.slice(0, name === undefined ? undefined : end).flatMap(([field, { type, properties, items }]) => {
     if (isNumber(type)) return [field];
     if (properties) return numbersOf(properties).map((part) => `${field}.${part}`);
     if (items?.properties) return numbersOf(items.properties).map((part) => `sum${field}.${part}`);

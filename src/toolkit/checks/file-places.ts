@@ -63,13 +63,13 @@ function mixedFindings(
       if (part === undefined || part === 'form') return [];
       const here = [...at, name];
       if (part.object) return findMixed(part.object, [...here, 'object']);
-      const joined = part.join !== undefined && files.has(part.from ?? '');
-      const isInText = pathPlaceholders(part.text ?? '').some((place) => files.has(place.split('.')[0] ?? ''));
-      if (!joined && !isInText) return [];
+      const inText = pathPlaceholders(part.text ?? '').map((place) => place.split('.')[0] ?? '');
+      const file = [...(part.join === undefined ? [] : [part.from ?? '']), ...inText].find((field) => files.has(field));
+      if (file === undefined) return [];
       return findingAt(source, here, {
         found: 'a file among other words',
         expected: 'the file alone',
-        mend: 'Send it as { "from": "<field>" }.',
+        mend: `Send it by itself, as "${name}": { "field": "${file}" }.`,
       });
     });
   return value.body === 'form' ? [] : findMixed(value.body, [...path, 'body']);

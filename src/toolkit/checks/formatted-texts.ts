@@ -8,7 +8,7 @@ import { type Located, unknownNameText } from '../project/declaration-texts';
 export const explains =
   'Help and texts of sections contain no HTML and no pictures, and link only to names of links in brand.json.';
 
-const MEND = 'Name one of these, or add the link to brand.json and its contract.';
+const MEND = 'Name one of these, or add the link to the links of brand.json.';
 
 export function checkForm(tool: FormTool, { brandValue: { links } }: CheckInput): Findings {
   const linkNames = links && Object.keys(links);

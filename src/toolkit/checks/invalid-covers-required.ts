@@ -3,24 +3,24 @@ import { findingAt, type Path } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
 
 /**
- * If an answer is missing on submit, the page shows the message of the violated rule, or a general message if there are
- * no rules. A required field that no rule names would get the message of another field.
+ * If an answer is missing on submit, the page shows the message of its field, or a general message if no field has one. A
+ * required field without one would get the message of another field.
  */
 export const explains =
-  'For every required field there is a message to show if it is missing on submit: in messages.invalid, in "toast" of the field, or in another way.';
+  'For every required field there is a message to show if it is missing on submit: "invalid" of the messages, or "toast" of the field.';
 
 export function checkForm(tool: FormTool): Findings {
   const { ui, messages } = tool.form;
   if (ui.submit.disabledUntilFilled || (!messages.invalid && ui.validateOn !== 'blur')) return [];
-  return requiredFields(tool)
-    .filter(({ name }) => !isCovered(tool, name))
-    .map(({ name, path }) =>
-      findingAt(tool.source, path, {
-        found: `the required field "${name}", for which no rule has a message`,
-        expected: 'a message for a submit without it',
-        mend: `Write "toast" in the field "${name}", or add a rule to messages.invalid. It also helps to have no rules at all, to disable the submit button until everything is filled in, or to check on blur with a message at the field.`,
-      }),
-    );
+  const uncovered = requiredFields(tool).filter(({ name }) => !isCovered(tool, name));
+  const [first] = uncovered;
+  if (!first) return [];
+  const names = uncovered.map(({ name }) => `"${name}"`).join(', ');
+  return findingAt(tool.source, first.path, {
+    found: `${uncovered.length === 1 ? 'a required field' : 'required fields'} without a message for a submit that lacks ${uncovered.length === 1 ? 'it' : 'them'}: ${names}`,
+    expected: 'a message for each, as another field has a "toast"',
+    mend: 'Write "toast" in the field, or "invalid": "Please fill in what is missing." into "messages" for all fields without one.',
+  });
 }
 
 /** Returns the fields that are required: always, while they show, or under a condition. */

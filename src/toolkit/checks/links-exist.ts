@@ -7,7 +7,7 @@ import { type Located, unknownNameText } from '../project/declaration-texts';
 /** External addresses are in brand.json so that a rebrand changes one file; a link with an unknown name opens nothing. */
 export const explains = 'Every external link that a declaration names is in brand.json.';
 
-const MEND = 'Name one of these, or add the link to brand.json and its contract.';
+const MEND = 'Name one of these, or add the link to the links of brand.json.';
 
 export function checkTool({ source, declaration }: CheckedTool, { brandValue: { links } }: CheckInput): Findings {
   if (!links) return [];

@@ -7,7 +7,7 @@ import type { Findings, FindingText } from '../finding';
 import { findingAt, findingAtName, type Path } from '../json/json-locations';
 import { memoizeByObject } from '../memoize';
 import { type CheckInput, type FormTool, isFormTool } from '../project/check-input';
-import { unknownNameText, unreadableToolText } from '../project/declaration-texts';
+import { unknownNameText } from '../project/declaration-texts';
 
 /** Nobody notices a button to a missing tool, or an answer carried to a missing field. A key must never be carried. */
 export const explains =
@@ -25,8 +25,8 @@ export function check(input: CheckInput): Findings {
 
 function nextFindings(input: CheckInput, tool: FormTool, next: CarryTarget, path: Path): Findings {
   const nextTool = toolsById(input).get(next.tool);
-  if (nextTool && !nextTool.declaration)
-    return findingAt(tool.source, [...path, 'tool'], unreadableToolText(next.tool));
+  // Its own findings say what is wrong with it.
+  if (nextTool && !nextTool.declaration) return [];
   const target = nextTool && isFormTool(nextTool) && isPossibleNext(tool, nextTool) ? nextTool : undefined;
   if (!target) {
     const names = input.forms.filter((other) => isPossibleNext(tool, other)).map(({ id }) => id);

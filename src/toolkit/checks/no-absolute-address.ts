@@ -5,20 +5,24 @@ import { textsIn } from '../project/declaration-texts';
 
 /**
  * The operator sets the addresses of webhooks, and brand.json those of links. Addresses in declarations would have to be
- * changed tool by tool. Only placeholders and examples may show addresses.
+ * changed tool by tool. Answers may be addresses: placeholders, defaults, options and examples, but not that of a webhook.
  */
 export const explains = 'No declaration contains a web address; webhooks and links are names.';
 
 export function checkTool({ surfaceSource }: CheckedTool): Findings {
-  return textsIn(surfaceSource.value)
-    .filter(({ value, path }) => /\b(?:https?|wss?):\/\/[\w[]/i.test(value) && !isExampleText(path))
-    .map(({ value, path }) => {
-      const address = /\b(?:https?|wss?):\/\/[^\s"'<>]*/i.exec(value)?.[0] ?? value;
-      const mend = 'Use the name of a link in brand.json, or the name of the webhook.';
-      return findingAt(surfaceSource, path, { found: `the address ${address}`, expected: 'a name', mend });
-    });
+  return textsIn(surfaceSource.value).flatMap(({ value, path }) => {
+    const [address] = /\b(?:https?|wss?):\/\/[\w[][^\s"'<>]*/i.exec(value) ?? [];
+    if (address === undefined || (isAnswer(path) && !WEBHOOK_ADDRESS.test(address))) return [];
+    const mend = 'Use the name of a link in brand.json, or the name of the webhook.';
+    return findingAt(surfaceSource, path, { found: `the address ${address}`, expected: 'a name', mend });
+  });
 }
 
-function isExampleText(path: Path): boolean {
-  return path.at(-1) === 'placeholder' || path[0] === 'examples';
+const WEBHOOK_ADDRESS = /\/webhook(?:-test)?\//i;
+
+/** Returns true for a text that a member could type or choose. */
+function isAnswer(path: Path): boolean {
+  return path[0] === 'examples' || path.some((step) => ANSWER_WORDS.has(step));
 }
+
+const ANSWER_WORDS: ReadonlySet<unknown> = new Set(['placeholder', 'default', 'enum', 'choices']);

@@ -1,13 +1,13 @@
 import { type Findings, type FindingText, findingAtOffset } from '../finding';
 import { memoizeByObject } from '../memoize';
 import type { CheckInput } from '../project/check-input';
-import { pluginsIn } from '../project/plugin-files';
+import { PLUGIN_ROOMS, pluginsIn } from '../project/plugin-files';
 import { isSampleFolder } from '../project/sample-files';
 import { closestName, joinNames } from '../text/suggest';
 
 /** Files that a rename or removal left behind are neither tested nor read. */
 export const explains =
-  'tools/ holds only declarations, automations, their open questions and demo files; tests/tools/ holds only samples and snapshots of tools; failure samples belong to a normaliser.';
+  'tools/ holds only declarations, automations, their open questions and demo files; tests/tools/ holds only samples and snapshots of tools; failure samples belong to a normaliser, and files of plugins to their folders.';
 
 const SNAPSHOTS = ['form.txt', 'bodies.json', 'results.txt', 'messages.txt'];
 
@@ -30,7 +30,7 @@ export function check(input: CheckInput): Findings {
       ? toolFileProblem(input, path)
       : path.startsWith('tests/tools/')
         ? sampleFileProblem(path)
-        : failureFileProblem(input, path);
+        : (failureFileProblem(input, path) ?? pluginFileProblem(path));
     return problem ? findingAtOffset({ path, text }, 0, { found: `the file ${path}`, ...problem }) : [];
   });
 }
@@ -44,6 +44,12 @@ function toolFileProblem({ tools }: CheckInput, path: string): Problem | undefin
       mend: 'Remove the file, or move it into the folder it belongs to.',
     };
   const isDemo = /^demo\/[^/]+$/.test(file);
+  const [, inner] = /^(?:.*\/)?([^/]+)\/tool\.json$/.exec(file) ?? [];
+  if (inner)
+    return {
+      expected: 'a folder for each tool, directly in tools',
+      mend: `Move the folder "${inner}" up into tools.`,
+    };
   if (!TOOL_FILES.includes(file) && !isDemo)
     return {
       expected: `${joinNames(TOOL_FILES)}, and files of its demo in demo/`,
@@ -93,6 +99,16 @@ function sampleFileProblem(path: string): Problem | undefined {
 
 /** Returns the ids of all tools; memoized, because it is called for every file. */
 const idsOf = memoizeByObject((tools: CheckInput['tools']) => new Set(tools.map(({ id }) => id)));
+
+/** Reports a file beside the folders of plugins, which nothing finds. */
+function pluginFileProblem(path: string): Problem | undefined {
+  const [, room = '', file] = /^src\/(\w+)\/([^/]+)$/.exec(path) ?? [];
+  if (!file || !Object.hasOwn(PLUGIN_ROOMS, room)) return undefined;
+  return {
+    expected: `a folder for each plugin of src/${room}, with its code and plugin.json`,
+    mend: 'Move it into the folder of its plugin.',
+  };
+}
 
 function failureFileProblem({ failureSamples, plugins }: CheckInput, path: string): Problem | undefined {
   const sample = failureSamples.find(({ source }) => source.path === path);

@@ -4,7 +4,7 @@ import { offeredValues, optionsOf } from '@/registry/options';
 import { valueProblem } from '../declaration/value-problem';
 import type { Findings } from '../finding';
 import { findingAt, findingAtName } from '../json/json-locations';
-import { jsonExcerpt } from '../json/schema-findings';
+import { jsonExcerpt } from '../json/schema-error-texts';
 import type { FormTool } from '../project/check-input';
 import { closestName, joinNames } from '../text/suggest';
 

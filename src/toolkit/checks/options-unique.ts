@@ -7,7 +7,7 @@ import type { CheckInput, FormTool } from '../project/check-input';
 import type { Located } from '../project/declaration-texts';
 
 /** Options that look alike are usually a mistake, and storage and requests identify options by value. */
-export const explains = 'No two options of a field have the same value or the same label, ignoring case.';
+export const explains = 'No two options of a field have the same value or the same label, words ignoring case.';
 
 export function check({ forms, lists, options }: CheckInput): Findings {
   const listFindings = Object.entries(lists).flatMap(([name, list]) => {
@@ -49,13 +49,14 @@ function repeatedTexts(
     seen.set(normalize(value), earlier ?? value);
     const problem = {
       found: `both "${value}" and "${earlier}" among the options of "${listName}"`,
-      expected: 'options that differ not only in upper and lower case',
+      expected: 'options whose words differ not only in upper and lower case',
       mend: 'Remove or rename one of them.',
     };
     return earlier !== undefined && findingAt(source, path, problem);
   });
 }
 
+/** Returns what two texts that look alike have in common. Letters that are no words, such as -g and -G, differ by their case. */
 function normalize(text: string): string {
-  return text.trim().toLowerCase();
+  return /\p{L}{3}/u.test(text) ? text.trim().toLowerCase() : text.trim();
 }

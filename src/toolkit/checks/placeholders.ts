@@ -24,6 +24,12 @@ export function checkForm(tool: FormTool): Findings {
           mend: `Write {${name}}: a declaration has one brace on each side, automation.md has two.`,
         });
       if (names.includes(name)) return [];
+      if (secretFields(tool.form).includes(name))
+        return findingAt(tool.source, path, {
+          found: `{${name}}, a secret, which no text may show`,
+          expected: 'names of answers that may be shown',
+          mend: 'Remove it.',
+        });
       return findingAt(tool.source, path, {
         ...unknownNameText('placeholder', name, names, MEND),
         found: `{${name}}, which is not always known here`,

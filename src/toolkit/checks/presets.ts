@@ -6,7 +6,7 @@ import { type FormDeclaration, optionsOf } from '@/registry/options';
 import { valueProblem } from '../declaration/value-problem';
 import type { Findings } from '../finding';
 import { findingAt, findingAtName, type Path } from '../json/json-locations';
-import { jsonExcerpt } from '../json/schema-findings';
+import { jsonExcerpt } from '../json/schema-error-texts';
 import type { FormTool } from '../project/check-input';
 import { statesFor } from '../project/condition-problems';
 import { unknownNameText } from '../project/declaration-texts';

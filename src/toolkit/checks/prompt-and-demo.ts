@@ -17,7 +17,7 @@ export function checkAutomation(automation: WebhookAutomation, tool: FormTool): 
   if (!texts.some(({ heading }) => heading === 'Prompt')) return [];
   // Another rule reports a misspelled name; here the intended name would seem unused.
   const areNamesKnown = texts.every(({ text }) => mentionedIn(text).every((name) => isKnown(automation, name)));
-  return areNamesKnown ? [unreadFields(tool, automation), unmentionedFields(automation)] : [];
+  return areNamesKnown ? [unreadFields(tool, automation), unmentionedFields(tool, automation)] : [];
 }
 
 /** Reports body fields with answers that neither a text nor a setting of the automation uses. */
@@ -88,7 +88,7 @@ function answersIn(value: unknown): string[] {
 }
 
 /** Reports names that the prompt uses but the demo does not. */
-function unmentionedFields(automation: WebhookAutomation): Findings {
+function unmentionedFields(tool: FormTool, automation: WebhookAutomation): Findings {
   const { source, settings: frontMatter, declared } = automation;
   // Other kinds answer with data or files, not with a text about the answers.
   if (frontMatter.kind !== 'chat' || declared.onResult) return [];
@@ -99,8 +99,10 @@ function unmentionedFields(automation: WebhookAutomation): Findings {
   if (!demo || !prompt) return [];
   const named = new Set(mentionedIn(demo.text));
   const added = [recall?.as, recall?.when, reads?.as];
+  // Another rule reports a key that the prompt shows.
+  const ignored = [...added, ...secretFields(tool.form)];
   const missing = mentionedIn(prompt.text).filter(
-    (name, index, all) => all.indexOf(name) === index && !named.has(name) && !added.includes(name),
+    (name, index, all) => all.indexOf(name) === index && !named.has(name) && !ignored.includes(name),
   );
   if (missing.length === 0) return [];
   return findingAtOffset(source, demo.offset, {

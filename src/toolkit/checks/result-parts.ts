@@ -1,4 +1,5 @@
 import { isObject } from '@/contracts/json';
+import { isEnvelopeKey } from '@/reading/answer-layers';
 import { layersOfDemo, layersOfSample, namesIn, responsesOf, valuesAt } from '../declaration/answer-parts';
 import { EACH_ENTRY, type ResultReference, resultReferences } from '../declaration/result-references';
 import type { Findings, FindingText } from '../finding';
@@ -19,10 +20,27 @@ const MEND = 'Name a part of the result.';
 const ANY_SAMPLE = 'any response sample';
 
 export function checkForm(tool: FormTool, input: CheckInput): Findings {
-  return resultReferences(input.plugins, tool).flatMap((reference) => {
+  const references = resultReferences(input.plugins, tool);
+  const [first] = references;
+  if (first && readsRecords(tool, input) && references.every(({ steps: [step = ''] }) => isEnvelopeKey(step)))
+    return findingAt(tool.source, first.at, looksLikeEnvelope(first.name));
+  return references.flatMap((reference) => {
     const problem = problemOf(input, tool, reference);
     return problem ? findingAt(tool.source, reference.at, problem) : [];
   });
+}
+
+function readsRecords({ form }: FormTool, { plugins }: CheckInput): boolean {
+  return kindsFrom(plugins, form.response?.normaliser).join() === 'record';
+}
+
+/** An answer that has only words in which services wrap answers is taken for a wrapping itself. */
+function looksLikeEnvelope(name: string): FindingText {
+  return {
+    found: `a result that has only "${name}", a word in which services wrap their answers`,
+    expected: 'a part with a name of its own',
+    mend: `Give the part another name, here and in what the webhook answers, or name another part beside "${name}".`,
+  };
 }
 
 function problemOf(input: CheckInput, tool: FormTool, { name, steps }: ResultReference): FindingText | undefined {

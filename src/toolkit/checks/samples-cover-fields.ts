@@ -32,7 +32,7 @@ function uncoveredFields(tool: FormTool, valid: SampleFile[]): Findings {
     valid.flatMap((sample) => Object.keys(effectiveAnswers(form, sampleValue(sample).answers ?? {}))),
   );
   const names = Object.keys(form.form.properties).filter(
-    (name) => !coveredFields.has(name) && !revealProblem(tool, name),
+    (name) => !coveredFields.has(name) && !form.form.properties[name]?.compute && !revealProblem(tool, name),
   );
   return names.map((name) => {
     const conditions = conditionsOf(form, name).map(describeCondition).join(' and ');

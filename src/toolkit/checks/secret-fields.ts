@@ -4,7 +4,6 @@ import { fieldsIn } from '../declaration/form-fields';
 import type { Findings } from '../finding';
 import { findingAt, findingAtName } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
-import { unknownNameText } from '../project/declaration-texts';
 
 /** Only a field with "secret": true is kept out of storage, history and logs. */
 export const explains =
@@ -68,8 +67,11 @@ function storedFindings({ source, form }: FormTool): Findings {
   const secrets = secretFields(form);
   return (form.storage?.secrets ?? []).flatMap((name, index) => {
     if (secrets.includes(name)) return [];
-    const mend = 'Name a field with "secret": true, or remove it.';
-    return findingAt(source, ['storage', 'secrets', index], unknownNameText('secret field', name, secrets, mend));
+    return findingAt(source, ['storage', 'secrets', index], {
+      found: `"keep" for "${name}", which is no secret`,
+      expected: '"keep" in a field with "secret": true; the draft holds all other answers anyway',
+      mend: 'Remove it, or write "secret": true in the field.',
+    });
   });
 }
 

@@ -59,7 +59,7 @@ function fieldFindings({ source, form: { form, reveal = {} } }: FormTool, { valu
     return findingAt(source, at, {
       found: `"${field}", which is sent in place of "${choice.field}"`,
       expected: 'a field that is sent under its own name',
-      mend: `Remove this part, or write "send": "beside" in reveal.${field}.`,
+      mend: `Remove this part, or write "send": "beside" where "${field}" is declared.`,
     });
   });
 }
@@ -112,7 +112,7 @@ function strayFindings({ source, form: { form } }: FormTool, { value, path }: Pa
   const cannotJoin = !value.from || (field && field.type !== 'array');
   return [
     value.else !== undefined && value.fact === undefined && stray('else', 'it beside "fact" only'),
-    value.optional !== undefined && value.from === undefined && stray('optional', 'it beside "from" only'),
-    value.join !== undefined && cannotJoin && stray('join', 'it beside a "from" that names a list only'),
+    value.optional !== undefined && value.from === undefined && stray('optional', 'it beside "field" only'),
+    value.join !== undefined && cannotJoin && stray('join', 'it beside a "field" that is a list only'),
   ];
 }

@@ -32,6 +32,9 @@ export function check({ tools, forms }: CheckInput): Findings {
   ];
 }
 
+const RENAME_OR_GROUP =
+  'Rename one of the two, or put each with its neighbors into a group, where titles may repeat those of other groups.';
+
 /** Reports each title that equals an earlier one, ignoring case. */
 function repeatedTitles(kind: string, titles: readonly LocatedTitle[]): Findings {
   const firstFiles = new Map<string, string>();
@@ -43,7 +46,7 @@ function repeatedTitles(kind: string, titles: readonly LocatedTitle[]): Findings
     return findingAt(source, path, {
       found: `the title "${title}", which another ${kind} has, in ${firstFile}`,
       expected: 'a unique title',
-      mend: 'Rename one of the two.',
+      mend: kind === 'field' ? RENAME_OR_GROUP : 'Rename one of the two.',
     });
   });
 }

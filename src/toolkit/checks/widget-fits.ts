@@ -45,6 +45,12 @@ function shownFindings(
   const suitable = pluginsIn(plugins, 'widgets').filter(
     ({ name }) => validationErrors(findPlugin(plugins, 'widgets', name), field).length === 0,
   );
+  if (field.type === 'number' && field.enum)
+    return findingAtName(source, path, {
+      found: 'numbers with decimals as options',
+      expected: 'options that are texts or whole numbers',
+      mend: 'Remove "type", and write the numbers as texts.',
+    });
   const steps = error.instancePath.split('/').slice(1);
   const obstacle =
     error.keyword === 'required'

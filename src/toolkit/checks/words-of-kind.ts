@@ -1,35 +1,35 @@
+import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import { type FormField, hasParts } from '../declaration/form-fields';
-import type { Findings } from '../finding';
-import { findingAtName } from '../json/json-locations';
+import { KINDS, type Kind, strayWords } from '../declaration/stray-words';
+import type { Findings, FindingText } from '../finding';
+import { findingAtName, type Path } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
+import { joinNames } from '../text/suggest';
 
-/** Schema validation does not know which kinds of field may have these words; on other kinds, nothing reads them. */
+/** Schema validation does not know which kinds of field may have a bound; on other kinds, nothing reads it. */
 export const explains =
-  'Only typed texts have "blanks" and only groups have "rules"; a JSON text has neither options nor a pattern.';
+  'Each field and entry has only words of its kind: lengths and patterns for texts, sizes for numbers, days for dates, and so on.';
+
+/** The words for a lowest and a highest value, by kind. */
+const ENDS: readonly Partial<Record<Kind, string>>[] = [
+  { text: 'minLength', number: 'minimum', list: 'minItems', date: 'earliest' },
+  { text: 'maxLength', number: 'maximum', list: 'maxItems', date: 'latest', file: 'maxBytes' },
+];
 
 export function checkField({ name, field, path }: FormField, { source }: FormTool): Findings {
-  const isTyped = field.type === 'string' && !field.enum && !field.format;
-  return [
-    field.blanks &&
-      !isTyped &&
-      findingAtName(source, [...path, 'blanks'], {
-        found: `"blanks" on "${name}", which is not a typed text`,
-        expected: 'a text that is typed, without options or a format',
-        mend: 'Remove "blanks".',
-      }),
-    field.rules &&
-      !field.properties &&
-      findingAtName(source, [...path, 'rules'], {
-        found: `rules in "${name}", which is not a group`,
-        expected: 'rules only in a group',
-        mend: hasParts(field) ? 'Move it into "items".' : 'Write it as a rule of the form.',
-      }),
-    field.format === 'json' &&
-      (field.enum !== undefined || field.pattern !== undefined) &&
-      findingAtName(source, [...path, 'format'], {
-        found: `options or a pattern for the JSON text "${name}"`,
-        expected: 'a JSON text without options or a pattern',
-        mend: 'Remove "enum" or "pattern".',
-      }),
-  ];
+  const at = (place: Path, described: FieldSchema | FieldItems, what: string) =>
+    strayWords(described).map(([word, kind]) =>
+      findingAtName(source, [...place, word], problemOf(word, kind, what, hasParts(field))),
+    );
+  return [at(path, field, `"${name}"`), field.items && at([...path, 'items'], field.items, `the entries of "${name}"`)];
+}
+
+function problemOf(word: string, kind: Kind, what: string, isGroups: boolean): FindingText {
+  const own = ENDS.find((ends) => Object.values(ends).includes(word))?.[kind];
+  const mend = own ? `Write "${own}".` : 'Remove it.';
+  return {
+    found: `"${word}" for ${what}, which is a ${kind}`,
+    expected: `"${word}" only for a ${joinNames(KINDS[word] ?? []).replaceAll(', ', ' or ')}`,
+    mend: word === 'rules' ? (isGroups ? 'Move it into "items".' : 'Write it as a rule of the form.') : mend,
+  };
 }

@@ -16,9 +16,9 @@ interface DeclaredWord {
   mends: Readonly<Record<string, string>>;
 }
 
-export function checkTool({ surfaceSource }: CheckedTool, { defaults }: CheckInput): Findings {
+export function checkTool({ surfaceSource, declaration }: CheckedTool, { defaults }: CheckInput): Findings {
   const surface = surfaceSource.value;
-  if (!isObject(surface) || isFirstEdition(surface) || !hasReadableForm(surface)) return [];
+  if (!declaration || !isObject(surface) || isFirstEdition(surface)) return [];
   const lowered = lower(surface, defaultsIn(defaults));
   return declaredWords(surface)
     .filter(({ path }) => isUnread(surface, path, lowered, defaultsIn(defaults)))
@@ -31,11 +31,6 @@ export function checkTool({ surfaceSource }: CheckedTool, { defaults }: CheckInp
         mend,
       });
     });
-}
-
-/** Returns true if the form has fields; without them all words about a form would seem to have no effect. */
-function hasReadableForm({ chooser, pages, sections }: JsonObject): boolean {
-  return chooser !== undefined || Array.isArray(pages ?? sections);
 }
 
 /**

@@ -118,8 +118,15 @@ function row(frame: Schema, word: string, schema: Schema, isNeeded: boolean): st
   const text = parts.find(({ description }) => description)?.description;
   const choices = parts.flatMap((part) => (part.enum as unknown[] | undefined) ?? []).filter(isText);
   const choiceList = choices.length > MAX_CHOICES ? '' : choices.map((value) => `\`${value}\``).join(', ');
-  const says = [isNeeded && '**Needed.**', text, choiceList && `(${choiceList})`].filter(Boolean).join(' ');
-  return `| \`${word}\` | ${says.replaceAll('|', '\\|')} |`;
+  const says = [isNeeded && '**Needed.**', text, choiceList && `(${choiceList})`, boundsOf(parts)];
+  return `| \`${word}\` | ${says.filter(Boolean).join(' ').replaceAll('|', '\\|')} |`;
+}
+
+/** Says between which numbers a number must be; from 0 or 1 on goes without saying. */
+function boundsOf(parts: readonly Schema[]): string {
+  const { minimum, maximum } = parts.find((part) => part.maximum !== undefined || Number(part.minimum) > 1) ?? {};
+  if (maximum === undefined) return minimum === undefined ? '' : `(from ${minimum})`;
+  return `(${minimum ?? 0} to ${maximum})`;
 }
 
 function isText(value: unknown): value is string {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseCommandLine } from '../text/command-line';
 
 /** The options from the command line and the environment. */
 export type EvalOptions = ReturnType<typeof readOptions>;
@@ -10,22 +10,18 @@ const NO_KEY = 'none';
 export function readOptions(args: string[], env: NodeJS.ProcessEnv) {
   const flag = { type: 'boolean' } as const;
   const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
-    args,
-    options: {
-      model: { ...text, multiple: true },
-      judge: text,
-      'no-judge': flag,
-      url: text,
-      changed: flag,
-      yes: flag,
-      json: flag,
-      html: text,
-      cache: text,
-      'pass-rate': text,
-      help: { ...flag, short: 'h' },
-    },
-    allowPositionals: true,
+  const { values, word } = parseCommandLine(args, {
+    model: { ...text, multiple: true },
+    judge: text,
+    'no-judge': flag,
+    url: text,
+    changed: flag,
+    yes: flag,
+    json: flag,
+    html: text,
+    cache: text,
+    'pass-rate': text,
+    help: { ...flag, short: 'h' },
   });
   const models = values.model ?? (env.LLM_MODEL ? [env.LLM_MODEL] : []);
   const baseUrl = values.url ?? env.LLM_BASE_URL ?? '';
@@ -38,7 +34,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv) {
   }
   return {
     help: values.help ?? false,
-    tool: positionals[0],
+    tool: word,
     models,
     /** The judge's model; undefined to ask no judge. */
     judge: values['no-judge'] ? undefined : (values.judge ?? models[0]),

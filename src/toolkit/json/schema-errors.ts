@@ -1,5 +1,6 @@
 import Ajv, { type AnySchemaObject, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { valueAt } from '@/registry/surface/json-builder';
 import { memoizeByObject } from '../memoize';
 import { closestName } from '../text/suggest';
 
@@ -43,7 +44,7 @@ function errorsOf(schema: object, value: unknown): ErrorObject[] {
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   const dropped = new Set(
-    choices.flatMap((choice) => [...redundantErrors(choice, errors), ...otherBranchErrors(choice, errors)]),
+    choices.flatMap((choice) => [...redundantErrors(choice, errors), ...otherBranchErrors(choice, errors, schema)]),
   );
   return errors.filter((error) => !dropped.has(error));
 }
@@ -64,7 +65,11 @@ export function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
       const strays = siblings.filter((other) => other.keyword === 'additionalProperties');
       if (strays.some((stray) => closestName(stray.params.additionalProperty, [params.missingProperty]))) return false;
     }
-    if (keyword === 'oneOf' && siblings.some((other) => other.keyword === 'type')) return false;
+    if (
+      keyword === 'oneOf' &&
+      siblings.some((other) => other.keyword === 'type' || other.keyword === 'additionalProperties')
+    )
+      return false;
     const isConditional = /\/(?:then|else)\//.test(schemaPath);
     return (
       !isConditional ||
@@ -77,40 +82,28 @@ function parentPath(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-/** Keywords whose errors leave a declaration readable: its parts still have the types that the rules rely on. */
-const HARMLESS = new Set([
-  'additionalProperties',
-  'const',
-  'enum',
-  'format',
-  'maximum',
-  'maxLength',
-  'minimum',
-  'minLength',
-  'pattern',
-  'uniqueItems',
-  'minItems',
-]);
-
-/** Properties with nothing but text; other rules can read a declaration without them. */
+/** Texts that nothing follows from: other rules can read a value without them. */
 const TEXT_PROPERTIES = new Set(['$schema', 'title', 'label', 'description', 'text', 'toast', 'copied']);
 
-/** Returns true if a value with these errors still has the parts and types the rules rely on. */
+/** Returns true if nothing follows from what is wrong with a value, so that other rules can read it. */
 export function isReadable(errors: readonly ErrorObject[]): boolean {
-  return errors.every(
-    ({ keyword, params }) =>
-      HARMLESS.has(keyword) || (keyword === 'required' && TEXT_PROPERTIES.has(params.missingProperty)),
-  );
+  return errors.every(({ keyword, params }) => keyword === 'required' && TEXT_PROPERTIES.has(params.missingProperty));
 }
 
 /** Returns the errors of unintended `anyOf` branches. The branch with the fewest errors is the intended one. */
-function otherBranchErrors(choice: ErrorObject, errors: readonly ErrorObject[]): ErrorObject[] {
+function otherBranchErrors(choice: ErrorObject, errors: readonly ErrorObject[], root: object): ErrorObject[] {
   if (choice.keyword !== 'anyOf') return [];
   const here = errors.filter(({ instancePath }) => instancePath === choice.instancePath);
   const branchErrors = (choice.schema as { $ref?: string }[])
-    .map(({ $ref }, index) => $ref ?? `${choice.schemaPath}/${index}`)
-    .map((path) => here.filter(({ schemaPath }) => schemaPath.startsWith(`${path}/`)))
-    .filter((own) => !own.some(({ keyword }) => keyword === 'type' || keyword === 'const'));
+    .map(({ $ref }, index) => {
+      const path = $ref ?? `${choice.schemaPath}/${index}`;
+      // Errors of a definition that the compiler has inlined have paths that begin at the definition.
+      const definition = valueAt(root, $ref?.split('/').slice(1) ?? []);
+      return here.filter(
+        ({ schemaPath, parentSchema }) => schemaPath.startsWith(`${path}/`) || ($ref && parentSchema === definition),
+      );
+    })
+    .filter((own) => !own.some(isOfOtherKind));
   const least = Math.min(...branchErrors.map(({ length }) => length));
   const intended = branchErrors.find(({ length }) => length === least);
   return branchErrors.filter((own) => own !== intended).flat();
@@ -124,7 +117,13 @@ function redundantErrors(choice: ErrorObject, errors: readonly ErrorObject[]): E
   const here = errors.filter((error) => error !== choice && error.instancePath === choice.instancePath);
   if (choice.keyword === 'oneOf')
     return here.filter(({ schemaPath }) => schemaPath.startsWith(`${choice.schemaPath}/`));
-  const wrongKind = here.filter(({ keyword }) => keyword === 'type' || keyword === 'const');
+  const wrongKind = here.filter(isOfOtherKind);
   const deeper = errors.some(({ instancePath }) => instancePath.startsWith(`${choice.instancePath}/`));
   return deeper || here.length > wrongKind.length ? [choice, ...wrongKind] : wrongKind;
+}
+
+/** Returns true if a value is not even of the kind that an alternative takes. */
+function isOfOtherKind({ keyword, params, data }: ErrorObject): boolean {
+  if (keyword === 'type' || keyword === 'const') return true;
+  return keyword === 'enum' && (params.allowedValues as unknown[]).every((allowed) => typeof allowed !== typeof data);
 }

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { toLatin } from '../text/deceptive-letters';
 
 /** Start of the description of properties that name a field of the form, never a sub-field. */
 const FIELD_OF_THE_FORM = 'Name of a field of the form';
@@ -14,7 +15,9 @@ export function fixFor(error: ErrorObject): string {
       if (parts.length > 0 && String(error.parentSchema?.description).startsWith(FIELD_OF_THE_FORM))
         return `Name a field that is not in a group: parts of "${group}" cannot be used here.`;
       const respelled = respellToFit(String(propertyName ?? data), String(params.pattern));
-      return respelled === undefined ? 'Change it to fit.' : `Write "${respelled}".`;
+      const [example] = (error.parentSchema?.examples ?? []) as unknown[];
+      if (respelled !== undefined) return `Write "${respelled}".`;
+      return example === undefined ? 'Change it to fit.' : `Write it in the manner of ${JSON.stringify(example)}.`;
     }
     case 'format':
       return params.format === 'regex' ? `Correct the expression: ${syntaxError(String(data))}.` : 'Change it to fit.';
@@ -51,13 +54,13 @@ function syntaxError(pattern: string): string {
  * not enough, and for web addresses.
  */
 export function respellToFit(text: string, pattern: string): string | undefined {
-  if (text.includes('://')) return undefined;
+  if (/:\/\/|^\/\//.test(text)) return undefined;
   const fits = new RegExp(pattern, 'u');
   return spellings(text).find((spelling) => spelling !== text && fits.test(spelling));
 }
 
 function spellings(text: string): string[] {
-  const trimmed = text.trim();
+  const trimmed = toLatin(text.trim());
   const words = trimmed
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z0-9]+/)
@@ -73,6 +76,7 @@ function spellings(text: string): string[] {
   return [
     trimmed,
     `/${path}`,
+    trimmed.charAt(0).toLowerCase() + trimmed.slice(1),
     ...(/^[a-z]/.test(trimmed) || trimmed.includes('-') ? [] : [trimmed.toLowerCase()]),
   ].concat(/[-/\s]/.test(trimmed) && !/[a-z][A-Z]/.test(trimmed) ? [words.join('-'), camel] : [camel, words.join('-')]);
 }

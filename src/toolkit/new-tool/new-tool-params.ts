@@ -1,5 +1,6 @@
 import { optionRequestsOf } from '@/registry/option-sources';
 import { requestsOf } from '@/registry/requests';
+import { camelCase } from '@/registry/surface/lower';
 import type { CheckInput } from '../project/check-input';
 import { matchingParamRoute } from '../project/fixed-routes';
 import { UnreadableSource } from './draft';
@@ -84,19 +85,15 @@ function uniqueId(title: string, input: CheckInput): string {
 
 /** Returns unused names made from the id of a new tool. */
 export function uniqueNames(id: string, { forms, tools, brandValue: brandFacts }: CheckInput): UniqueNames {
-  const letterParts = id.replace(/\d/g, '').split('-').filter(Boolean);
   const webhooks = webhooksOf(forms);
   const keys = forms.flatMap(({ form }) => form.storage?.key ?? []);
   const orders = [
     ...tools.flatMap(({ declaration }) => declaration?.card?.order ?? []),
     ...(brandFacts.tiles ?? []).map(({ order }) => order),
   ];
-  const camel = letterParts
-    .map((word, index) => (index === 0 ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
-    .join('');
   return {
-    webhook: firstUnused(letterParts.join('-'), webhooks, '-run'),
-    storageKey: firstUnused(camel, keys, 'Again'),
+    webhook: firstUnused(id, webhooks, '-run'),
+    storageKey: firstUnused(camelCase(id), keys, 'Again'),
     order: Math.floor(Math.max(0, ...orders) / 10) * 10 + 10,
   };
 }

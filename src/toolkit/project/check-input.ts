@@ -27,7 +27,7 @@ export interface CheckInput extends PluginCode {
   /** The parsed tools/providers.json: the providers of keys; undefined if the project has no such file. */
   providers: JsonSource | undefined;
   brand: JsonSource;
-  /** The content of brand.json; an empty object if it violates its contract too much. */
+  /** The content of brand.json; an empty object if it violates its contract. */
   brandValue: Partial<Brand>;
   /** `tool`, `resolved`, `defaults` and `automation` are composed of their frames and the manifests of plugins. */
   schemas: Record<

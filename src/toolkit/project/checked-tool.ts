@@ -9,6 +9,7 @@ import { isReadable, schemaErrors } from '../json/schema-errors';
 import { memoizeByObject } from '../memoize';
 import { type AutomationSource, parseAutomationText } from './automation-source';
 import { dependsOnItself } from './condition-problems';
+import { type Located, textsIn } from './declaration-texts';
 
 /** A folder of `tools` with a declaration. */
 export interface CheckedTool {
@@ -18,7 +19,7 @@ export interface CheckedTool {
   surfaceSource: JsonSource;
   /** The resolved declaration; the location of a value is the place in the file that declares it. */
   source: Source;
-  /** The parsed declaration; undefined if it violates its contract so much that other rules cannot read it. */
+  /** The parsed declaration; undefined if it violates its contract: what other rules found then would follow from that. */
   declaration: Declaration | undefined;
   /** The form with shared option lists, without parts the registry cannot process; undefined for a chooser. */
   form: FormDeclaration | undefined;
@@ -62,10 +63,12 @@ export function readTool(files: ReadonlyMap<string, string>, id: string, context
   )
     return cached.tool;
   const source = resolvedSource(surfaceSource, defaults);
-  const isReadableTool =
-    (isFirstEdition(surfaceSource.value) || isReadable(schemaErrors(contracts.tool, surfaceSource.value))) &&
-    isReadable(schemaErrors(contracts.resolved, source.value));
-  const declaration = isReadableTool ? (source.value as Declaration) : undefined;
+  const fits = (contract: object, value: unknown) => isReadable(schemaErrors(contract, value));
+  const isSound =
+    (isFirstEdition(surfaceSource.value) ||
+      (fits(contracts.tool, surfaceSource.value) && unknownShared(surfaceSource.value, defaults).length === 0)) &&
+    fits(contracts.resolved, source.value);
+  const declaration = isSound ? (source.value as Declaration) : undefined;
   const resolved =
     declaration &&
     resolveOptions(withoutInvalidParts(withKnownLists(declaration, lists)), {
@@ -88,6 +91,11 @@ export function resolvedSource(surfaceSource: JsonSource, defaults: Defaults): S
     value: declaration,
     offsetOf: (path, part) => surfaceSource.offsetOf(originOf(path), part),
   };
+}
+
+/** Returns the fields that use a shared field which tools/defaults.json does not have: they lack all that it would say. */
+export function unknownShared(surface: unknown, { fields = {} }: Defaults): Located<string>[] {
+  return textsIn(surface).filter(({ value, path }) => path.at(-1) === 'use' && !Object.hasOwn(fields, value));
 }
 
 /** Returns the declaration without references to unknown option lists: another rule reports them. */

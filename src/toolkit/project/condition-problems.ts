@@ -4,7 +4,7 @@ import { evaluateCondition, testsOf } from '@/registry/conditions';
 import { type FormDeclaration, optionsOf } from '@/registry/options';
 import type { FindingText } from '../finding';
 import type { Path } from '../json/json-locations';
-import { jsonExcerpt } from '../json/schema-findings';
+import { jsonExcerpt } from '../json/schema-error-texts';
 import { closestName, joinNames } from '../text/suggest';
 import { unknownNameText } from './declaration-texts';
 

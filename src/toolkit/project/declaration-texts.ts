@@ -43,15 +43,6 @@ export function textsOfMessage(message: Message | undefined, path: Path): Locate
   ];
 }
 
-/** Describes a reference to a tool whose declaration cannot be read. */
-export function unreadableToolText(id: string): FindingText {
-  return {
-    found: `the tool "${id}", whose declaration cannot be read`,
-    expected: 'a tool with a valid declaration',
-    mend: `Correct tools/${id}/tool.json first.`,
-  };
-}
-
 /** Describes a reference to a name that does not exist. */
 export function unknownNameText(
   kind: string,

@@ -105,6 +105,11 @@ export function deceptiveLetters(text: string): DeceptiveLetter[] {
   );
 }
 
+/** Returns a text with Latin letters in place of their look-alikes. */
+export function toLatin(text: string): string {
+  return [...text].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
+}
+
 /**
  * Returns true if a joiner joins nothing. Emojis and some scripts need joiners, but next to an ASCII character or at the end
  * of a word they are superfluous.

@@ -23,6 +23,14 @@ const RULED_PARTS = {
 const RULES_WITHIN = [{ need: 'order', fields: ['from', 'to'], message: 'It ends before it begins.' }];
 const RULED_VALUE = { from: '09:00', to: '12:00', hours: 3, kind: 'Paid', rate: 40, fee: 120 };
 
+/** One of several variants: all but its kind shows by the kind. */
+const VARIANT_PARTS = {
+  kind: { title: 'Kind of payment', required: true, enum: ['Card', 'Transfer'] },
+  card: { required: true, maxLength: 20, showIf: { field: 'kind', is: 'Card' } },
+  account: { fields: PARTS, showIf: { field: 'kind', is: 'Transfer' } },
+};
+const VARIANT_VALUE = { kind: 'Card', card: '4242' };
+
 /** What a group cannot hold: files, secrets, options of a source, colors set by a choice, and what names fields of its form. */
 const OF_FORMS_ALONE = [
   'figure',
@@ -95,6 +103,12 @@ export const GROUP_KINDS: Readonly<Record<string, FieldKind>> = {
     value: [RULED_VALUE, { hours: 2, kind: 'Given' }],
     bounds: { item: 'Shift {n}' },
     messages: ['maxItems'],
+    is: ['fixed'],
+  },
+  variant: { entry: { fields: VARIANT_PARTS }, value: VARIANT_VALUE, is: ['fixed'] },
+  variantRows: {
+    entry: { items: { fields: VARIANT_PARTS }, maxItems: 3 },
+    value: [VARIANT_VALUE, { kind: 'Transfer', account: { street: 'Harbour 1', zip: '12345' } }],
     is: ['fixed'],
   },
   every: { entry: { fields: EVERY_PART }, value: EVERY_VALUE, is: ['fixed'] },

@@ -9,7 +9,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"mood": {\n        "type"',
     found: '"mood" must be ticked, but is not required',
-    mend: 'Add "mood" to the "required" of its form or group, or "required": true to its reveal',
+    mend: 'Write "required": true in the field',
   },
   {
     what: 'an agreement in a group that may be passed over',
@@ -20,7 +20,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"agreed"',
     found: '"agreed" must be ticked, but is not required',
-    mend: 'Add "agreed" to the "required" of its form or group, or "required": true to its reveal',
+    mend: 'Write "required": true in the field',
   },
   {
     what: 'an agreement ticked beforehand',

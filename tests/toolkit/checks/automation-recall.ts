@@ -60,13 +60,4 @@ export const faults: PlantedFault[] = [
     mend: 'Choose another name',
     alsoFoundBy: ['automation-names'],
   },
-  {
-    what: 'the result of a tool that cannot be read',
-    plant: (project) => project.replace('tools/lead-list/tool.json', '"kind": "form",', '"kind": "form"'),
-    file: FILE,
-    at: 'lead-list',
-    found: 'the tool "lead-list", whose declaration cannot be read',
-    mend: 'Correct tools/lead-list/tool.json first',
-    alsoFoundBy: ['declaration-schema'],
-  },
 ];

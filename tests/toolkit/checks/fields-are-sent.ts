@@ -12,7 +12,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"useLeads": {\n        "type"',
     found: 'the field "useLeads"',
-    mend: '"useLeads": { "from": "useLeads" }',
+    mend: 'Add "useLeads" to "fields" of the body',
     alsoFoundBy: ['automation-recall'],
   },
 ];

@@ -37,7 +37,7 @@ export const faults: PlantedFault[] = [
     plant: withFormula('count + sum'),
     file: FILE,
     at: '"compute"',
-    found: 'the figure "sum"',
+    found: '"sum", which is this figure itself',
     mend: 'Name another number of "mood" that comes before it',
   },
   {
@@ -46,6 +46,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"compute"',
     found: '"sum", a computed figure that is declared like a field to fill in',
-    mend: 'Set its type to "number", and remove "required", "requiredIf", "default" and prefill',
+    mend: 'Remove "type", "required", "default" and "prefill"',
   },
 ];

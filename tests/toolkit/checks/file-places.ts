@@ -75,7 +75,7 @@ export const faults: PlantedFault[] = [
       ),
     at: '{\n        "from": "photo"',
     found: 'a file among other words',
-    mend: '"from"',
+    mend: '{ "field": "photo" }',
   },
   {
     ...AT,
@@ -86,7 +86,7 @@ export const faults: PlantedFault[] = [
       ),
     at: '{\n        "text": "As in {photo}"',
     found: 'a file among other words',
-    mend: '"from"',
+    mend: '{ "field": "photo" }',
     alsoFoundBy: ['fields-are-sent'],
   },
 ];

@@ -6,7 +6,7 @@ const SAMPLE = 'tests/tools/lead-list/valid/full.json';
 
 // Put together here, so that no file of the repository holds anything that looks like a secret.
 const KEY = ['sk', 'proj', 'abcdefghij0123456789'].join('-');
-const MAPS_KEY = `AI${'za'}${'x'.repeat(35)}`;
+const MAPS_KEY = `AI${'za'}${'SyBx7'.repeat(7)}`;
 const TOKEN = ['eyJhbGciOiJIUzI1NiJ9', 'eyJzdWIiOiIxMjM0In0', 'c2lnbmF0dXJl'].join('.');
 const HEX = '0123456789abcdef'.repeat(3);
 

@@ -12,14 +12,6 @@ export const faults: PlantedFault[] = [
     mend: 'Remove or rename',
   },
   {
-    what: 'the same option twice in a list',
-    plant: (project) => project.replace(FILE, '"Post",', '"Post",\n            "Post" ,'),
-    file: FILE,
-    at: '"Post" ,',
-    found: 'both "Post" and "Post" among the options of "channels"',
-    mend: 'Remove or rename',
-  },
-  {
     what: 'words for an option that another one has as its value',
     plant: (project) => project.replace(FILE, '"Bakery or café"', '"Garage"'),
     file: FILE,

@@ -25,8 +25,8 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FILE, '{businessName}', '{apiKey}'),
     file: FILE,
     at: '"A plan for {apiKey}',
-    found: '{apiKey}',
-    mend: 'Name one of these',
+    found: '{apiKey}, a secret, which no text may show',
+    mend: 'Remove it',
   },
   {
     what: 'a field in the message of an action',

@@ -66,4 +66,15 @@ export const faults: PlantedFault[] = [
     found: 'the part of the result "url", which is not in the demo answer',
     mend: 'Name a part of the result. Or add "url" to the demo answer',
   },
+  {
+    what: 'a result of which nothing is named but a word of wrappings',
+    plant: (project) => {
+      renderAsFacts(project, { facts: [{ from: 'message', title: 'Message' }], actions: [] }, { message: 'Done' });
+      project.replace('tools/offer-plan/automation.md', '"title":"Rain"', '"message":"Done"');
+    },
+    file: OFFER,
+    at: '"message"',
+    found: 'a result that has only "message"',
+    mend: 'Give the part another name',
+  },
 ];

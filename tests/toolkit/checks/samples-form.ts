@@ -10,7 +10,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(SAMPLE, '"why": "All branches",', ''),
     file: SAMPLE,
     at: '{\n  "$schema"',
-    found: 'no "why" in this valid sample',
+    found: 'no "why"',
     mend: 'Add "why"',
   },
   {
@@ -37,7 +37,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(FAILURE, ',\n  "reason": "Nothing came."', ''),
     file: FAILURE,
     at: '{\n  "$schema"',
-    found: 'no "reason" in this response sample',
+    found: 'no "reason"',
     mend: 'Add "reason"',
   },
   {

@@ -18,12 +18,14 @@ export const faults: PlantedFault[] = [
   },
   {
     what: 'a key kept that is no secret field',
-    plant: (project) => project.replace(FILE, '"secrets": [\n      "apiKey"', '"secrets": [\n      "apiKeys"'),
+    plant: (project) =>
+      project.changeWritten('plan-maker', ({ sections }) =>
+        Object.assign(sections[0].fields.businessName, { keep: 'draft', help: 'Kept.' }),
+      ),
     file: FILE,
-    at: '"apiKeys"',
-    found: 'the secret field "apiKeys"',
-    mend: 'with "secret": true',
-    didYouMean: 'apiKey',
+    at: '"draft",\n          "help"',
+    found: '"keep" for "businessName", which is no secret',
+    mend: 'Remove it, or write "secret": true',
   },
   {
     what: 'a password asked for in a dialog',

@@ -85,4 +85,12 @@ export const faults: PlantedFault[] = [
     found: 'which the widget "text" cannot show',
     mend: 'Name another widget',
   },
+  {
+    what: 'options that are numbers with decimals',
+    plant: (project) => project.mood({ type: 'number', title: 'Mood', enum: [0.5, 1.5] }),
+    file: FILE,
+    at: '"mood": {\n        "type"',
+    found: 'numbers with decimals as options',
+    mend: 'write the numbers as texts',
+  },
 ];

@@ -1,32 +1,43 @@
+import type { FieldSchema } from '@/generated/declaration';
 import type { PlantedFault } from '../fixtures/plant.ts';
 
 const FILE = 'tools/plan-maker/tool.json';
 
+const stray = (what: string, word: string, field: Partial<FieldSchema>, kind: string, mend: string): PlantedFault => ({
+  what,
+  plant: (project) => project.mood({ type: 'string', title: 'Mood', ...field } as FieldSchema),
+  file: FILE,
+  at: `"${word}": ${JSON.stringify(field[word as keyof FieldSchema])}`,
+  found: `"${word}" for "mood", which is a ${kind}`,
+  mend,
+});
+
 export const faults: PlantedFault[] = [
-  {
-    what: 'kept blanks of a number',
-    plant: (project) => project.mood({ type: 'integer', title: 'Mood', blanks: 'keep' }),
-    file: FILE,
-    at: '"blanks"',
-    found: '"blanks" on "mood", which is not a typed text',
-    mend: 'Remove "blanks"',
-  },
+  stray('kept blanks of a number', 'blanks', { type: 'integer', blanks: 'keep' }, 'number', 'Remove it'),
+  stray('a length of a number', 'maxLength', { type: 'integer', maxLength: 5 }, 'number', 'Write "maximum"'),
+  stray('a length of a box', 'maxLength', { type: 'boolean', maxLength: 5 }, 'box', 'Remove it'),
+  stray('a least number of a text', 'minimum', { minimum: 5 }, 'text', 'Write "minLength"'),
+  stray('a step of a moment', 'multipleOf', { format: 'date-time', multipleOf: 900 }, 'date', 'Remove it'),
+  stray('a pattern for a day', 'pattern', { format: 'date', pattern: '^2026' }, 'date', 'Remove it'),
+  stray('a first day for what is no date', 'earliest', { format: 'time', earliest: 'today' }, 'time', 'Remove it'),
+  stray('a text that must be ticked', 'const', { const: true }, 'text', 'Remove it'),
+  stray('a pattern for a JSON text', 'pattern', { format: 'json', pattern: '^x$' }, 'JSON text', 'Remove it'),
   {
     what: 'rules in a field that is no group',
     plant: (project) =>
       project.mood({ type: 'string', title: 'Mood', rules: [{ need: 'equal', fields: ['a', 'b'], message: 'No' }] }),
     file: FILE,
     at: '"rules"',
-    found: 'rules in "mood"',
+    found: '"rules" for "mood", which is a text',
     mend: 'a rule of the form',
   },
   {
-    what: 'a pattern for a JSON text',
-    plant: (project) => project.mood({ type: 'string', title: 'Mood', format: 'json', pattern: '^x$' }),
+    what: 'a largest number for entries that are texts',
+    plant: (project) =>
+      project.mood({ type: 'array', title: 'Mood', maxItems: 3, items: { type: 'string', maximum: 5 } }),
     file: FILE,
-    at: '"format": "json"',
-    found: 'options or a pattern for the JSON text "mood"',
-    mend: 'Remove',
-    alsoFoundBy: ['field-messages'],
+    at: '"maximum": 5',
+    found: '"maximum" for the entries of "mood", which is a text',
+    mend: 'Write "maxLength"',
   },
 ];

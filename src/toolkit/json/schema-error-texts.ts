@@ -1,0 +1,239 @@
+import type { ErrorObject } from 'ajv';
+import { isObject, type JsonObject, valueAt } from '@/registry/surface/json-builder';
+import type { FindingText } from '../finding';
+import { closestName, joinNames } from '../text/suggest';
+import { TYPE_HABITS, WORD_HABITS } from '../text/word-habits';
+import { fixFor } from './schema-fixes';
+import { schemaParts } from './schema-parts';
+
+/** The keywords of a schema that are used to describe it. */
+interface Shape {
+  type?: unknown;
+  const?: unknown;
+  enum?: unknown;
+  description?: unknown;
+  examples?: unknown;
+}
+
+/** Where a violation is: the whole contract, the object around the value, and the name of the value in it. */
+export interface ErrorPlace {
+  root: object;
+  holder: unknown;
+  name: string;
+}
+
+/** Says what a violation of a contract found, what was expected, and how to fix it, in words of the contract. */
+export function errorText(error: ErrorObject, place: ErrorPlace): FindingText {
+  const { root, name } = place;
+  const { keyword, params, data, propertyName } = error;
+  const found = propertyName === undefined ? jsonExcerpt(data) : `the name ${jsonExcerpt(propertyName)}`;
+  const written = propertyName ?? data;
+  switch (keyword) {
+    case 'additionalProperties':
+      return unknownProperty(error);
+    case 'required':
+      return {
+        found: `no "${params.missingProperty}"`,
+        expected:
+          descriptionOf(error.parentSchema?.properties?.[params.missingProperty]) ??
+          `the property "${params.missingProperty}", which the properties next to it require`,
+        mend: `Add "${params.missingProperty}" here.`,
+      };
+    case 'enum':
+      return { ...oneOf(found, params.allowedValues, written), ...habitOfType(written, name) };
+    case 'const':
+      return oneOf(found, [params.allowedValue], written);
+    case 'anyOf':
+      return {
+        found,
+        expected: alternatives(error.schema as Shape[], root),
+        mend: 'Write one of these.',
+        didYouMean: near(written, constants(error)),
+      };
+    case 'oneOf':
+      return choiceOfWords(error);
+    case 'type':
+      return {
+        found,
+        expected: kindOf((error.parentSchema ?? {}) as Shape),
+        mend: data === null ? 'Remove it, or write a value.' : fixFor(error),
+        ...habitOfType(written, name),
+      };
+    case 'false schema':
+      return wordOfAnother(error, place);
+    case 'uniqueItems':
+      return {
+        found: `${jsonExcerpt((data as unknown[])[params.i])} twice`,
+        expected: 'every entry once',
+        mend: 'Remove one of the two.',
+      };
+    default:
+      return { found, expected: expectedByBound(error), mend: fixFor(error) };
+  }
+}
+
+/** Describes a value that is out of bounds: what it means, and which bound it breaks. */
+function expectedByBound({ keyword, params, parentSchema }: ErrorObject): string {
+  const shape = (parentSchema ?? {}) as Shape;
+  const meaning = descriptionOf(shape) ?? 'a value';
+  const bound = BOUNDS[keyword]?.(String(params.limit ?? params.multipleOf ?? params.format));
+  const [example] = Array.isArray(shape.examples) ? shape.examples : [];
+  const text = bound ?? (example === undefined ? undefined : `such as ${example}`);
+  return text === undefined ? meaning : `${meaning} (${text})`;
+}
+
+/** How each bound of a contract reads, by its keyword. */
+const BOUNDS: Readonly<Record<string, (limit: string) => string>> = {
+  minLength: (limit) => `a text of at least ${limit} ${limit === '1' ? 'character' : 'characters'}`,
+  maxLength: (limit) => `a text of at most ${limit} characters`,
+  minimum: (limit) => `at least ${limit}`,
+  maximum: (limit) => `at most ${limit}`,
+  exclusiveMinimum: (limit) => `more than ${limit}`,
+  exclusiveMaximum: (limit) => `less than ${limit}`,
+  multipleOf: (step) => `in steps of ${step}`,
+  minItems: (limit) => `at least ${limit} ${limit === '1' ? 'entry' : 'entries'}`,
+  maxItems: (limit) => `at most ${limit} entries`,
+  minProperties: (limit) => `at least ${limit} of its words`,
+  format: (format) => (format === 'regex' ? 'a regular expression' : `a text in the format ${format}`),
+};
+
+function unknownProperty({ params, parentSchema }: ErrorObject): FindingText {
+  const propertyNames = Object.keys(parentSchema?.properties ?? {});
+  const name = String(params.additionalProperty);
+  const habit = Object.hasOwn(WORD_HABITS, name) ? WORD_HABITS[name] : undefined;
+  const isSaidHere = habit?.words.some((word) => propertyNames.includes(word));
+  return {
+    found: `the property "${name}", which is not known here`,
+    expected: `one of ${joinNames(propertyNames)}`,
+    mend: (isSaidHere && habit?.mend) || 'Correct the name, or remove the property.',
+    didYouMean: isSaidHere ? undefined : closestName(name, propertyNames),
+  };
+}
+
+/** Returns how a field says a type that other form languages have. */
+function habitOfType(value: unknown, word: string): Partial<FindingText> | undefined {
+  if (word !== 'type') return undefined;
+  const types = [value].flat().map(String);
+  const [only, ...others] = types.filter((type) => type !== 'null');
+  // A list of types, of which one says that the value may be missing.
+  if (Array.isArray(value) && only !== undefined && others.length === 0)
+    return { mend: `Write "${only}": a field without "required" may stay empty.` };
+  const habit = TYPE_HABITS[types.length === 1 ? (types[0] ?? '').toLowerCase() : ''];
+  return habit === undefined ? undefined : { mend: habit, didYouMean: undefined };
+}
+
+/** Returns the words that an object has of those of which it must have one, in the order in which they are written. */
+export function presentWords({ schema, data }: ErrorObject): string[] {
+  const words = requiredWords(schema);
+  return isObject(data) ? Object.keys(data).filter((word) => words.includes(word)) : [];
+}
+
+function requiredWords(schema: unknown): string[] {
+  return (schema as { required: string[] }[]).flatMap(({ required }) => required);
+}
+
+/** Describes an object that has none, or several, of words of which it must have one. */
+function choiceOfWords(error: ErrorObject): FindingText {
+  const words = requiredWords(error.schema);
+  const present = presentWords(error);
+  const quoted = (list: readonly string[], joint: string) => list.map((word) => `"${word}"`).join(joint);
+  const expected = `exactly one of ${joinNames(words)}`;
+  if (present.length === 0)
+    return { found: `none of ${quoted(words, ', ')}`, expected, mend: `Add ${quoted(words, ' or ')}.` };
+  return { found: quoted(present, ' beside '), expected, mend: 'Keep one of them.' };
+}
+
+/** Describes a word that what stands beside it excludes: the words of other plugins, or of other kinds of tools. */
+function wordOfAnother({ schemaPath, data }: ErrorObject, { root, holder, name: word }: ErrorPlace): FindingText {
+  const index = Number(/\/allOf\/(\d+)\/then\/properties\//.exec(schemaPath)?.[1]);
+  // A definition is inlined where it is used, so the path begins at it.
+  const definitions = Object.values(valueAt(root, ['definitions']) ?? {});
+  const branches = [root, ...definitions]
+    .map((schema) => valueAt(schema, ['allOf']) as JsonObject[] | undefined)
+    .find((all) => valueAt(all?.[index], ['then', 'properties', word]) === false && isAppliedTo(all?.[index], holder));
+  const own = pluginOf(branches?.[index]);
+  if (!own || !branches) {
+    const other = String(valueAt(branches?.[index], ['if', 'required', 0]) ?? 'the words around it');
+    const expected = `either "${word}" or "${other}"`;
+    return { found: `"${word}" beside "${other}"`, expected, mend: 'Remove one of the two.' };
+  }
+  const readers = branches.flatMap((branch) => {
+    const plugin = pluginOf(branch);
+    return plugin && valueAt(branch, ['then', 'properties', word]) !== false ? [plugin.name] : [];
+  });
+  return {
+    found: `"${word}": ${jsonExcerpt(data)}, which the ${own.word} "${own.name}" does not read`,
+    expected: `"${word}" beside the ${own.word} ${readers.join(' or ')}`,
+    mend: `Remove it, or write "${own.word}": "${readers[0]}".`,
+  };
+}
+
+/** Returns true if the condition of a branch holds for an object. */
+function isAppliedTo(branch: JsonObject | undefined, holder: unknown): boolean {
+  const plugin = pluginOf(branch);
+  return isObject(holder) && (plugin ? holder[plugin.word] === plugin.name : true);
+}
+
+/** Returns the plugin to which a condition of a composed contract applies, and the word that names it. */
+function pluginOf(branch: JsonObject | undefined): { word: string; name: string } | undefined {
+  const tested = valueAt(branch, ['if', 'properties']);
+  const [entry] = Object.entries(isObject(tested) ? tested : {});
+  const name = entry && valueAt(entry[1], ['const']);
+  return typeof name === 'string' ? { word: entry?.[0] ?? '', name } : undefined;
+}
+
+function oneOf(found: string, allowed: readonly unknown[], written: unknown): FindingText {
+  const [only, ...others] = allowed.map(jsonExcerpt);
+  if (only !== undefined && others.length === 0)
+    return { found, expected: only, mend: `Write ${only}.`, didYouMean: near(written, allowed) };
+  return {
+    found,
+    expected: `one of ${allowed.map(jsonExcerpt).join(', ')}`,
+    mend: 'Write one of these.',
+    didYouMean: near(written, allowed),
+  };
+}
+
+function near(written: unknown, allowed: readonly unknown[]): string | undefined {
+  return typeof written === 'string' ? closestName(written, allowed.map(String)) : undefined;
+}
+
+function constants({ schema }: ErrorObject): unknown[] {
+  return (schema as { const?: unknown }[]).flatMap((branch) => (branch.const === undefined ? [] : [branch.const]));
+}
+
+function descriptionOf(schema: Shape | undefined): string | undefined {
+  return typeof schema?.description === 'string' ? schema.description.replace(/\.$/, '') : undefined;
+}
+
+/** Describes alternatives; constants are joined like a list of names. */
+function alternatives(shapes: readonly Shape[], root: object): string {
+  const kinds = shapes.map((shape) => kindOf((schemaParts(shape, root as JsonObject).at(-1) ?? shape) as Shape));
+  const unique = [...new Set(kinds)];
+  return shapes.every((shape) => shape.const !== undefined) ? `one of ${unique.join(', ')}` : unique.join(', or ');
+}
+
+function kindOf(shape: Shape): string {
+  if (shape.const !== undefined) return jsonExcerpt(shape.const);
+  if (Array.isArray(shape.enum)) return `one of ${shape.enum.map(jsonExcerpt).join(', ')}`;
+  return [shape.type ?? 'value']
+    .flat()
+    .map((type) => KINDS[String(type)] ?? `a ${type}`)
+    .join(' or ');
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  object: 'an object',
+  array: 'a list',
+  boolean: 'true or false',
+  null: 'null',
+  integer: 'a whole number',
+  number: 'a number',
+};
+
+/** Formats a value as JSON, truncated to 70 characters. */
+export function jsonExcerpt(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 70 ? `${text.slice(0, 67)}...` : text;
+}
