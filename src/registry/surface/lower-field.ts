@@ -47,7 +47,10 @@ export function withOther(field: FieldEntry, shared: JsonObject): FieldEntry[] {
   const { field: name, option = OTHER_OPTION, ...entry } = other;
   const test = isList(field.entry) ? 'includes' : 'is';
   const showIf = { field: field.name, [test]: option };
-  return [field, fieldEntry(String(name), { send: 'replace', showIf, ...entry }, [...field.path, 'other'], shared)];
+  const path = [...field.path, 'other'];
+  const text = fieldEntry(String(name), { send: 'replace', showIf, ...entry }, path, shared);
+  const at = (word: string) => (word === 'showIf' && 'option' in other ? [...path, 'option'] : text.at(word));
+  return [field, { ...text, at }];
 }
 
 export function isList(entry: JsonObject): boolean {

@@ -87,11 +87,24 @@ export function runToolRules(
   return input.tools.flatMap((tool) => checkTool(perTool, input, tool, cache));
 }
 
-/** Sorts findings by file and position. */
+/** Sorts findings by file and position; those of a declaration come before what may follow from them in other files. */
 export function sortFindings(problems: readonly RuleFinding[]): RuleFinding[] {
   return problems.toSorted(
-    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),
+    (a, b) =>
+      compare(causeKey(a.file), causeKey(b.file)) ||
+      compare(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compare(a.rule, b.rule),
   );
+}
+
+/** Returns a key that sorts shared files before those of tools, and the declaration of a tool before its other files. */
+function causeKey(file: string): string {
+  const [, tests, tool, rest] = /^(tests\/)?tools\/([^/]+)\/(.+)$/.exec(file) ?? [];
+  if (tool === undefined) return '';
+  const ranks = ['tool.json', 'automation.md'];
+  return `${tool} ${tests ? ranks.length + 1 : (ranks.indexOf(rest ?? '') + ranks.length + 1) % (ranks.length + 1)}`;
 }
 
 /**

@@ -21,7 +21,12 @@ export function checkForm(tool: FormTool, input: CheckInput): Findings {
     webhookAutomations(input, tool).flatMap((automation) => {
       const { body } = automation;
       if (!body) return [];
-      return [wordFindings(automation, body), sectionFindings(automation, body), counterFindings(automation, body)];
+      return [
+        wordFindings(automation, body),
+        sectionFindings(automation, body),
+        plainFindings(automation, body),
+        counterFindings(automation, body),
+      ];
     }),
     optionRequestsOf(tool.form).flatMap((request) =>
       tool.automation ? listFindings(tool.automation, tool.form, request) : [],
@@ -53,6 +58,22 @@ function sectionFindings({ source, sections, declared, plugin }: WebhookAutomati
           return findingAtOffset(source, offset + at, problem);
         }),
     );
+}
+
+/** Reports placeholders in sections that are sent as they stand: the model would read the braces. */
+function plainFindings({ source, sections, plugin }: WebhookAutomation, body: JsonSchema): Findings {
+  const plain = sections.filter(({ heading }) => plugin?.manifest.sections?.[heading]?.holds === 'text');
+  return plain.flatMap(({ heading, text, offset }) =>
+    placeholdersIn(text)
+      .filter(({ name }) => reaches(body, name))
+      .map(({ name, at }) =>
+        findingAtOffset(source, offset + at, {
+          found: `{{${name}}} in "## ${heading}", which is sent as it stands`,
+          expected: 'words alone; placeholders are filled in elsewhere, such as in "## Prompt"',
+          mend: 'Write words in its place.',
+        }),
+      ),
+  );
 }
 
 /** Returns true for a placeholder that exists in the section "Refine" only. */

@@ -1,9 +1,11 @@
+import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import { optionsOf } from '@/registry/options';
 import type { FormField } from '../declaration/form-fields';
 import { multipleFrom } from '../declaration/step-multiples';
 import type { Findings } from '../finding';
-import { findingAt, type Path } from '../json/json-locations';
+import { findingAt, findingAtName, type Path } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
+import { isCalendarDay } from '../text/calendar-day';
 
 /** Bounds that exclude each other make a field impossible to fill in; ajv accepts them. */
 export const explains = 'No lower bound of a field is above its upper bound or above the number of its options.';
@@ -11,6 +13,38 @@ export const explains = 'No lower bound of a field is above its upper bound or a
 type Bound = number | string | undefined;
 
 export function checkField(formField: FormField, tool: FormTool): Findings {
+  return [sideFindings(formField, tool), dayFindings(formField, tool), crossedFindings(formField, tool)];
+}
+
+/** Reports two lower or two upper bounds of a number, of which one has no effect. */
+function sideFindings({ name, field, path }: FormField, { source }: FormTool): Findings {
+  const places: [Path, FieldSchema | FieldItems | undefined][] = [
+    [path, field],
+    [[...path, 'items'], field.items],
+  ];
+  return places.flatMap(([at, described]) =>
+    (['minimum', 'maximum'] as const).flatMap((word) => {
+      const exclusive = word === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
+      if (described?.[word] === undefined || described[exclusive] === undefined) return [];
+      return findingAtName(source, [...at, exclusive], {
+        found: `"${exclusive}" beside "${word}" for "${name}"`,
+        expected: 'one of the two',
+        mend: 'Remove one of the two.',
+      });
+    }),
+  );
+}
+
+function dayFindings({ field, path }: FormField, { source }: FormTool): Findings {
+  return (['earliest', 'latest'] as const).flatMap((word) => {
+    const day = fixedDay(field[word]);
+    if (day === undefined || isCalendarDay(day)) return [];
+    const problem = { expected: 'a day that the calendar has', mend: 'Correct the day.' };
+    return findingAt(source, [...path, word], { found: `the day ${day}`, ...problem });
+  });
+}
+
+function crossedFindings(formField: FormField, tool: FormTool): Findings {
   return crossedBounds(formField).map(({ at, found, expected }) =>
     findingAt(tool.source, at, { found, expected, mend: 'Change one of the two bounds.' }),
   );

@@ -10,7 +10,7 @@ import { conditionProblem, dependsOnItself, statesFor } from '../project/conditi
 
 /** A condition of a sub-field can test only its own group; one that always or never holds has no effect. */
 export const explains =
-  'A condition of a sub-field, or of "requiredIf", refers only to fields of the same group or form, and is true for some answers but not for all.';
+  'A condition of a sub-field, or of "required", refers only to fields of the same group or form, and is true for some answers but not for all.';
 
 export function checkForm(tool: FormTool): Findings {
   const groups = fieldsIn(tool).filter(({ field }) => hasParts(field));

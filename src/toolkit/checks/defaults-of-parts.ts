@@ -22,7 +22,7 @@ export function checkField({ name, field, path, parent }: FormField, { source }:
   if (reason === undefined) return [];
   return findingAt(source, [...path, 'default'], {
     found: jsonExcerpt(field.default),
-    expected: `a valid value of "${name}": it ${reason}`,
+    expected: `a value that "${name}" takes: ${reason}`,
     mend: 'Correct the default, or remove it.',
   });
 }

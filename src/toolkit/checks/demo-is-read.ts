@@ -2,11 +2,13 @@ import { type Content, respond } from '@/automation/parts/respond';
 import type { Answer } from '@/contracts/answer';
 import { isObject } from '@/contracts/json';
 import type { Automation } from '@/generated/automation';
-import { webhookAutomations } from '../declaration/webhook-automations';
-import { type Findings, findingAtOffset } from '../finding';
+import { type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
+import { type Finding, type Findings, findingAtOffset } from '../finding';
+import type { AutomationSection } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { demoContent } from '../project/demo-content';
 import { samplesFor, sampleValue } from '../project/sample-files';
+import { closestName, joinNames } from '../text/suggest';
 
 /** The normaliser reads the demo like any other answer; if it cannot, every run with the key "demo" fails. */
 export const explains =
@@ -33,10 +35,37 @@ export function checkForm(tool: FormTool, input: CheckInput): Findings {
   );
   const reason = outcome.ok ? outcome.missing?.join(', ') : outcome.reason;
   if (!reason) return [];
+  const missing = missingPart(input, formAutomation, demo, demoAnswer.content);
+  if (missing) return missing;
   return findingAtOffset(formAutomation.source, demo.offset, {
     found: outcome.ok ? `a demo that lacks parts of its result: ${reason}` : `a demo without a result: ${reason}`,
     expected: `an answer that the normaliser "${tool.form.response?.normaliser}" can read`,
     mend: 'Write the demo in the form that the prompt asks the model for.',
+  });
+}
+
+/** Reports a part that the kind of result requires and the demo lacks, at a name that may be meant; undefined if it has all. */
+function missingPart(
+  { results }: CheckInput,
+  { source, settings }: WebhookAutomation,
+  demo: AutomationSection,
+  content: Content,
+): Finding | undefined {
+  if (typeof content === 'string') return undefined;
+  const kinds = settings.schema ? [String(settings.schema)] : [];
+  const required = kinds.flatMap((kind) => (results[kind] as { required?: string[] } | undefined)?.required ?? []);
+  const names = Object.keys(content);
+  const lacking = required.find((name) => !names.includes(name));
+  if (lacking === undefined) return undefined;
+  const near = closestName(
+    lacking,
+    names.filter((name) => !required.includes(name)),
+  );
+  const at = near === undefined ? -1 : demo.text.indexOf(`"${near}"`);
+  return findingAtOffset(source, demo.offset + Math.max(0, at), {
+    found: near === undefined ? `a demo without "${lacking}"` : `"${near}" in the demo, which lacks "${lacking}"`,
+    expected: `the parts of the result: ${joinNames(required)}`,
+    mend: near === undefined ? `Add "${lacking}" to the demo.` : `Write "${lacking}".`,
   });
 }
 

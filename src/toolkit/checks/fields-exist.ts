@@ -1,3 +1,4 @@
+import type { FieldSchema } from '@/generated/declaration';
 import { fieldsIn, messageName } from '../declaration/form-fields';
 import type { Findings } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
@@ -18,8 +19,16 @@ export function checkForm(tool: FormTool): Findings {
       .map(({ value, path, part }) =>
         findingAt(source, path, unknownNameText('field', value, names, 'Name a field of the form.'), part),
       );
+  const numbers = Object.entries(form.form.properties).filter(([, field]) => isNumber(field));
+  const { count } = form.result?.expect ?? {};
   return [
     report(formReferences(tool), Object.keys(form.form.properties)),
+    count !== undefined &&
+      countFinding(
+        tool,
+        count,
+        numbers.map(([name]) => name),
+      ),
     report(named(form.messages.fields, ['messages', 'fields']), fieldsIn(tool).map(messageName)),
     (form.result?.actions ?? []).map(({ dialog }, index) => {
       if (!dialog) return [];
@@ -30,6 +39,23 @@ export function checkForm(tool: FormTool): Findings {
   ];
 }
 
+function isNumber({ type }: FieldSchema): boolean {
+  return type === 'number' || type === 'integer';
+}
+
+/** The field says how many were asked for: of a text, nothing would ever be missing. */
+function countFinding({ source, form }: FormTool, count: string, numbers: readonly string[]): Findings {
+  if (numbers.includes(count)) return [];
+  const mend = 'Name a number field of the form.';
+  const unknown = unknownNameText('number field', count, numbers, mend);
+  const isOther = Object.hasOwn(form.form.properties, count);
+  return findingAt(
+    source,
+    ['result', 'expect', 'count'],
+    isOther ? { ...unknown, found: `"${count}", which is no number` } : unknown,
+  );
+}
+
 function formReferences({ form: { form, ui, messages, result } }: FormTool): Reference[] {
   return [
     ...listed(form.required, ['form', 'required']),
@@ -37,7 +63,6 @@ function formReferences({ form: { form, ui, messages, result } }: FormTool): Ref
     ...(messages.invalid ?? []).flatMap(({ missing }, rule) =>
       listed(missing, ['messages', 'invalid', rule, 'missing']),
     ),
-    ...(result?.expect ? [{ value: result.expect.count, path: ['result', 'expect', 'count'] }] : []),
     ...(result?.document?.client ? [{ value: result.document.client, path: ['result', 'document', 'client'] }] : []),
   ];
 }

@@ -5,17 +5,17 @@ import { DETECTABLE_TYPES } from '@/server/features/files/media-type';
 import type { Findings } from '../finding';
 import { findingAt, findingAtName, type Path } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
-import { closestName } from '../text/suggest';
+import { closestName, editDistance } from '../text/suggest';
 
 /** Without limits a file field would accept every file; with only undetectable types it would accept none. */
 export const explains =
-  'A file field declares its types or endings, its maximum size and its maximum number, and each type can be detected from the bytes. Other fields declare none of this.';
+  'A file field declares its types or endings, its maximum size and its maximum number, and each type can be detected from the bytes.';
 
 export function checkForm(tool: FormTool): Findings {
   return Object.entries(tool.form.form.properties).flatMap(([name, field]) => {
     const path = ['form', 'properties', name];
     const part = filePart(field);
-    if (!part) return strayProperties(tool, path, field);
+    if (!part) return [];
     const at = part === field ? path : [...path, 'items'];
     return [missingProperties(tool, at, part), undetectableTypes(tool, at, part), widgetFindings(tool, name, field)];
   });
@@ -34,17 +34,24 @@ function missingProperties({ source }: FormTool, path: Path, part: FieldSchema |
     );
 }
 
+/** How many letters of a type may be wrong for it to be that type. */
+const MAX_SLIPS = 2;
+
 function undetectableTypes({ source }: FormTool, path: Path, { accept = [] }: FieldSchema | FieldItems): Findings {
   return accept.flatMap((type, index) => {
     if (DETECTABLE_TYPES.has(type) || type === '*' || type.startsWith('.')) return [];
-    const isText = type.startsWith('text/');
+    const nearest = closestName(type, DETECTABLE_TYPES);
+    const near = nearest !== undefined && editDistance(type, nearest) <= MAX_SLIPS ? nearest : undefined;
+    const isText = type.startsWith('text/') && !near;
     return findingAt(source, [...path, 'accept', index], {
       found: `the type ${type}, which cannot be detected from the bytes`,
       expected: 'types such as image/png, application/pdf, audio/mpeg, text/csv',
       mend: isText
         ? 'Write "text/plain", which accepts any text.'
-        : 'Name a type that can be detected, an ending such as ".srt", or "*" for any file.',
-      didYouMean: isText ? 'text/plain' : closestName(type, DETECTABLE_TYPES),
+        : near
+          ? `Write "${near}".`
+          : 'Name a type that can be detected, an ending such as ".srt", or "*" for any file.',
+      didYouMean: isText ? 'text/plain' : near,
     });
   });
 }
@@ -58,22 +65,4 @@ function widgetFindings({ source, form: { ui } }: FormTool, name: string, field:
     expected: `the widget "${fileWidget}"`,
     mend: `Remove it: file fields always have the widget "${fileWidget}".`,
   });
-}
-
-function strayProperties({ source }: FormTool, path: Path, field: FieldSchema): Findings {
-  const parts: [Path, FieldSchema | FieldItems | undefined][] = [
-    [path, field],
-    [[...path, 'items'], field.items],
-  ];
-  return parts.flatMap(([at, part]) =>
-    (['accept', 'maxBytes'] as const)
-      .filter((word) => part?.[word] !== undefined && part.format !== 'file')
-      .map((word) =>
-        findingAtName(source, [...at, word], {
-          found: `"${word}" on a field that is no file`,
-          expected: 'it on files alone',
-          mend: 'Remove it, or add "format": "file".',
-        }),
-      ),
-  );
 }

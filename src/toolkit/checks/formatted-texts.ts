@@ -2,19 +2,41 @@ import type { FieldUi } from '@/generated/declaration';
 import type { Findings, FindingText } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
-import { type Located, unknownNameText } from '../project/declaration-texts';
+import { type Located, textsIn, unknownNameText } from '../project/declaration-texts';
 
 /** The page renders only Markdown marks and would show a tag or web address literally. */
 export const explains =
-  'Help and texts of sections contain no HTML and no pictures, and link only to names of links in brand.json.';
+  'Texts contain no HTML. Help and texts of sections contain no pictures, and link only to names of links in brand.json.';
 
 const MEND = 'Name one of these, or add the link to the links of brand.json.';
 
 export function checkForm(tool: FormTool, { brandValue: { links } }: CheckInput): Findings {
   const linkNames = links && Object.keys(links);
-  return textsOf(tool).flatMap(({ value, path }) => {
+  const formatted = textsOf(tool).flatMap(({ value, path }) => {
     const problem = markupProblem(value) ?? linkProblem(value, linkNames);
     return problem ? findingAt(tool.source, path, problem) : [];
+  });
+  return [formatted, textsIn(tool.surfaceSource.value).map((text) => plainTextFinding(tool, text))];
+}
+
+/** Words whose texts are shown as they stand. */
+const PLAIN_WORDS: ReadonlySet<unknown> = new Set([
+  'title',
+  'label',
+  'description',
+  'intro',
+  'heading',
+  'hint',
+  'note',
+]);
+
+function plainTextFinding({ surfaceSource }: FormTool, { value, path }: Located<string>): Findings {
+  const [tag] = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i.exec(value) ?? [];
+  if (!tag || !PLAIN_WORDS.has(path.at(-1))) return [];
+  return findingAt(surfaceSource, path, {
+    found: `HTML, which is shown as it stands: ${tag}`,
+    expected: 'words alone',
+    mend: 'Remove the tags.',
   });
 }
 

@@ -43,6 +43,7 @@ function toolFileProblem({ tools }: CheckInput, path: string): Problem | undefin
       expected: 'defaults.json, options.json, providers.json and a folder for each tool',
       mend: 'Remove the file, or move it into the folder it belongs to.',
     };
+  if (/^\./.test(file) && idsOf(tools).has(folder)) return undefined;
   const isDemo = /^demo\/[^/]+$/.test(file);
   const [, inner] = /^(?:.*\/)?([^/]+)\/tool\.json$/.exec(file) ?? [];
   if (inner)

@@ -6,6 +6,7 @@ import type { Findings } from '../finding';
 import { findingAt, findingAtName } from '../json/json-locations';
 import { jsonExcerpt } from '../json/schema-error-texts';
 import type { FormTool } from '../project/check-input';
+import { isCalendarDay } from '../text/calendar-day';
 import { closestName, joinNames } from '../text/suggest';
 
 /** Labels, hints and defaults refer to options by value; once the option is renamed, they silently have no effect. */
@@ -61,16 +62,23 @@ function orphanedTexts(
   );
 }
 
+/** Returns why a day of the right form is none; undefined if it is one. */
+function dayProblem(format: string | undefined, value: unknown): string | undefined {
+  if ((format !== 'date' && format !== 'date-time') || typeof value !== 'string') return undefined;
+  return isCalendarDay(value.slice(0, 10)) ? undefined : 'a day that the calendar has';
+}
+
 function defaultFindings({ source }: FormTool, name: string, field: FieldSchema): Findings {
   if (field.default === undefined) return [];
   const schema = fieldSchema(field);
   // The default of a group may contain only some of its parts.
   const { required: _, ...anyParts } = schema;
-  const reason = valueProblem(field.properties ? anyParts : schema, field.default);
+  const reason =
+    valueProblem(field.properties ? anyParts : schema, field.default) ?? dayProblem(field.format, field.default);
   if (reason === undefined) return [];
   return findingAt(source, ['form', 'properties', name, 'default'], {
     found: jsonExcerpt(field.default),
-    expected: `a value "${name}" takes: it ${reason}`,
+    expected: `a value that "${name}" takes: ${reason}`,
     mend: 'Correct the default, or remove it.',
   });
 }

@@ -11,7 +11,7 @@ export function checkForm({ source, form: { form, reveal = {} } }: FormTool): Fi
     return findingAt(source, ['form', 'required', index], {
       found: `"${field}", which shows only under a condition`,
       expected: 'only fields that always show',
-      mend: `Remove it here and write "required": true in reveal.${field}.`,
+      mend: `Write "required": true in the field "${field}" itself.`,
     });
   });
 }

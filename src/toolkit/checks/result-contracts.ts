@@ -1,5 +1,6 @@
 import { isObject } from '@/contracts/json';
-import { errorMessage, type Findings, findingAtOffset } from '../finding';
+import { type Findings, findingAtOffset } from '../finding';
+import { compileProblem } from '../json/compile-problem';
 import { parseJson } from '../json/json-locations';
 import { syntaxFindings } from '../json/schema-findings';
 import { strictAjv } from '../json/strict-ajv';
@@ -8,7 +9,8 @@ import type { CheckInput } from '../project/check-input';
 import { resultSources } from '../project/contract-files';
 
 /** Codegen compiles these schemas, and stops at an invalid one before it reports anything else. */
-export const explains = 'Every contract in schemas/results is JSON and compiles with ajv in strict mode.';
+export const explains =
+  'Every contract in schemas/results is JSON and is a JSON Schema in which each keyword stands beside its type.';
 
 export function check({ files }: CheckInput): Findings {
   return resultSources(files).flatMap(({ source }) => contractFindings(source.path, source.text));
@@ -23,7 +25,7 @@ const contractFindings = memoizeByText((path, text) => {
   if (reason === undefined) return syntax;
   const problem = {
     found: reason,
-    expected: 'a schema that ajv accepts in strict mode',
+    expected: 'a JSON Schema in which each keyword stands beside its type',
     mend: 'Correct the contract.',
   };
   return [syntax, findingAtOffset(source, 0, problem)];
@@ -34,6 +36,6 @@ function compileError(contract: object): string | undefined {
     strictAjv().compile(contract);
     return undefined;
   } catch (error) {
-    return errorMessage(error);
+    return compileProblem(error);
   }
 }

@@ -14,9 +14,13 @@ export function check({ forms, brandValue }: CheckInput): Findings {
   const toolClaims = forms.flatMap(({ source, form: { storage } }): NameClaim[] =>
     storage ? [{ name: fullKey(storage.key), owner: source.path, at: { source, path: ['storage', 'key'] } }] : [],
   );
-  return duplicateNames([...siteClaims, ...toolClaims], (key, owner) => ({
-    found: `the storage key "${key}", which belongs to ${owner}`,
-    expected: 'a unique key',
-    mend: 'Choose another key.',
-  }));
+  return duplicateNames(
+    [...siteClaims, ...toolClaims],
+    (key, owner) => ({
+      found: `the storage key "${key}", which belongs to ${owner}`,
+      expected: 'a key that differs from all others not only in upper and lower case',
+      mend: 'Choose another key.',
+    }),
+    (key) => String(key).toLowerCase(),
+  );
 }

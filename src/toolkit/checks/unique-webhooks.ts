@@ -1,12 +1,14 @@
 import { requestsOf } from '@/registry/requests';
 import { duplicateNames, type NameClaim } from '../declaration/duplicate-names';
 import type { Findings } from '../finding';
-import type { CheckInput } from '../project/check-input';
+import { findingAt } from '../json/json-locations';
+import type { CheckInput, FormTool } from '../project/check-input';
 import { optionRequestsIn } from '../project/declaration-texts';
+import { editDistance } from '../text/suggest';
 
 /** The gateway has one schema and one automation per webhook, and would validate a second request against the wrong one. */
 export const explains =
-  'No two requests share a webhook, whether of tools, of their actions or for options of their fields.';
+  'No two requests share a webhook, whether of tools, of their actions or for options of their fields, and none is nearly the id of its tool.';
 
 export function check({ forms }: CheckInput): Findings {
   const claims = forms.flatMap(({ source, form }) =>
@@ -18,9 +20,25 @@ export function check({ forms }: CheckInput): Findings {
       }),
     ),
   );
-  return duplicateNames(claims, (webhook, owner) => ({
+  const duplicates = duplicateNames(claims, (webhook, owner) => ({
     found: `the webhook "${webhook}", which ${owner} already calls`,
     expected: 'a unique webhook',
     mend: 'Choose another name.',
   }));
+  return [duplicates, forms.map(misspelledFinding)];
+}
+
+/** How many letters of a webhook may differ from the id of its tool before it counts as a name of its own. */
+const MAX_SLIPS = 2;
+
+/** Reports a webhook that is a letter or two from the id of its tool: nobody would listen at it. */
+function misspelledFinding({ id, source, form: { request } }: FormTool): Findings {
+  const { webhook = id } = request ?? {};
+  const isId = webhook === id || webhook === id.replace(/\d/g, '');
+  if (isId || id.length <= 2 * MAX_SLIPS || editDistance(webhook, id) > MAX_SLIPS) return [];
+  return findingAt(source, ['request', 'webhook'], {
+    found: `the webhook "${webhook}", which is nearly the id of the tool`,
+    expected: `"${id}", or a name of its own`,
+    mend: `Remove it: without "webhook", the name is "${id}".`,
+  });
 }

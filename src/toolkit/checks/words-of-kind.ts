@@ -26,7 +26,8 @@ export function checkField({ name, field, path }: FormField, { source }: FormToo
 
 function problemOf(word: string, kind: Kind, what: string, isGroups: boolean): FindingText {
   const own = ENDS.find((ends) => Object.values(ends).includes(word))?.[kind];
-  const mend = own ? `Write "${own}".` : 'Remove it.';
+  const isOfFile = KINDS[word]?.join() === 'file';
+  const mend = own ? `Write "${own}".` : isOfFile ? 'Remove it, or write "format": "file".' : 'Remove it.';
   return {
     found: `"${word}" for ${what}, which is a ${kind}`,
     expected: `"${word}" only for a ${joinNames(KINDS[word] ?? []).replaceAll(', ', ' or ')}`,

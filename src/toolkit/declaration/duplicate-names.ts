@@ -11,14 +11,17 @@ export interface NameClaim {
 /**
  * Returns a finding at each use of a name that another owner uses too. Both uses are reported, because either tool may have
  * to change, and the check of one tool shows only the files of that tool. Within one file the first use is fine.
+ *
+ * @param keyOf names with the same key count as the same name
  */
 export function duplicateNames(
   claims: readonly NameClaim[],
   textFor: (name: string, owner: string) => FindingText,
+  keyOf: (name: NameClaim['name']) => unknown = (name) => name,
 ): Finding[] {
-  const byName = Map.groupBy(claims, ({ name }) => name);
+  const byName = Map.groupBy(claims, ({ name }) => keyOf(name));
   return claims.flatMap((claim) => {
-    const equalClaims = byName.get(claim.name) ?? [];
+    const equalClaims = byName.get(keyOf(claim.name)) ?? [];
     const other =
       equalClaims.find(({ owner }) => owner !== claim.owner) ?? (equalClaims[0] === claim ? undefined : equalClaims[0]);
     return claim.at && other

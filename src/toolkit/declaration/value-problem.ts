@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@/registry/form-schemas';
+import { boundText } from '../json/schema-error-texts';
 import { strictAjv } from '../json/strict-ajv';
 
 type Checker = (value: unknown) => string | undefined;
@@ -6,7 +7,7 @@ type Checker = (value: unknown) => string | undefined;
 /** Compiled schemas by text: only fields that changed are compiled again. */
 const checkers = new Map<string, Checker>();
 
-/** Returns why a value does not fit a schema, in the words of ajv; undefined if it fits or the schema is invalid. */
+/** Returns what a value must be to fit a schema, such as `at most 5`; undefined if it fits or the schema is invalid. */
 export function valueProblem(schema: JsonSchema, value: unknown): string | undefined {
   // Title and default do not matter for validation; without them most fields share a schema.
   const { title: _title, description: _description, default: _default, ...constraints } = schema;
@@ -25,9 +26,6 @@ function compileChecker(schema: JsonSchema): Checker {
   }
 }
 
-function errorText(errors: readonly { instancePath: string; message?: string }[]): string {
-  return errors
-    .map(({ instancePath, message }) => `${instancePath} ${message}`)
-    .join(', ')
-    .trim();
+function errorText(errors: readonly Parameters<typeof boundText>[0][]): string {
+  return [...new Set(errors.map((error) => boundText(error) ?? 'a value that fits'))].join(', ');
 }

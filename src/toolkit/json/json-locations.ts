@@ -26,6 +26,8 @@ export interface JsonSource extends Source {
   syntax: SyntaxProblem[];
   /** The value, or if there are syntax errors, as much of it as the tolerant parser understands. */
   guess: unknown;
+  /** Why the file is not parsed at all, although it may be JSON; undefined for any file of a size that people write. */
+  excess: FindingText | undefined;
   /** Names that occur twice in one object, at the second occurrence. */
   repeated: { offset: number; name: string }[];
 }
@@ -35,6 +37,9 @@ export interface JsonSource extends Source {
  * The syntax tree is only built when a location is requested, which never happens for a file without problems.
  */
 export const parseJson = memoizeByText((path, text): JsonSource => {
+  const excess = excessOf(text);
+  if (excess)
+    return { path, text, excess, syntax: [], value: undefined, guess: undefined, repeated: [], offsetOf: () => 0 };
   const json = text.replace(BYTE_ORDER_MARK, ' ');
   let parsed: { root: Node | undefined; syntax: SyntaxProblem[] } | undefined;
   const tree = () => {
@@ -46,6 +51,7 @@ export const parseJson = memoizeByText((path, text): JsonSource => {
   return {
     path,
     text,
+    excess: undefined,
     syntax: value === undefined ? tree().syntax : [],
     value,
     get repeated() {
@@ -64,6 +70,33 @@ export const parseJson = memoizeByText((path, text): JsonSource => {
     },
   };
 });
+
+/** More than anybody writes by hand. Rules take seconds for more, and overflow the stack in deeper JSON. */
+const MAX_LENGTH = 1_000_000;
+const MAX_DEPTH = 64;
+
+function excessOf(text: string): FindingText | undefined {
+  if (text.length > MAX_LENGTH)
+    return {
+      found: `a file of ${text.length.toLocaleString('en-US')} characters`,
+      expected: `at most ${MAX_LENGTH.toLocaleString('en-US')}`,
+      mend: 'Shorten its texts and lists; long lists of options can come from a webhook.',
+    };
+  const depth = depthOf(text);
+  return depth <= MAX_DEPTH
+    ? undefined
+    : { found: `objects and lists ${depth} deep`, expected: `at most ${MAX_DEPTH}`, mend: 'Nest fewer of them.' };
+}
+
+/** Returns how many brackets are open at once. */
+function depthOf(text: string): number {
+  let [open, most] = [0, 0];
+  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (sign === '{' || sign === '[') most = Math.max(most, ++open);
+    else if (sign === '}' || sign === ']') open -= 1;
+  }
+  return most;
+}
 
 function treeOf(json: string) {
   const errors: ParseError[] = [];

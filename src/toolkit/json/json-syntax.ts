@@ -7,8 +7,17 @@ export interface SyntaxProblem {
   code: Parameters<typeof printParseErrorCode>[0];
 }
 
+/** A syntax error in words, at the offset where it begins, which may be before the place that the parser stopped at. */
+interface DescribedProblem extends FindingText {
+  offset: number;
+}
+
 /** Describes a syntax error of a JSON text: what was found, what was expected, and how to fix it. */
-export function describeSyntaxProblem(text: string, problem: SyntaxProblem): FindingText {
+export function describeSyntaxProblem(text: string, problem: SyntaxProblem): DescribedProblem {
+  return literalProblem(text, problem.offset) ?? { offset: problem.offset, ...describe(text, problem) };
+}
+
+function describe(text: string, problem: SyntaxProblem): FindingText {
   const { offset } = problem;
   const code = printParseErrorCode(problem.code);
   const rest = text.slice(offset);
@@ -62,6 +71,25 @@ export function describeSyntaxProblem(text: string, problem: SyntaxProblem): Fin
     default:
       return fallbackProblem(textBefore, found, code);
   }
+}
+
+/** Literals of other languages, and what they are in JSON. */
+const LITERALS: readonly (readonly [foreign: RegExp, json: (literal: string) => string])[] = [
+  [/^true$/i, () => 'true'],
+  [/^false$/i, () => 'false'],
+  [/^(?:null|none|nil|undefined|nan)$/i, () => 'null'],
+  [/^\+?0*\d+(?:\.\d+)?$/, (literal) => String(Number(literal))],
+  [/^(?:\.\d+|\d+\.|0x[\da-f]+)$/i, (literal) => String(Number(literal))],
+];
+
+/** Describes a literal that another language would take: True, None, 030, .5. */
+function literalProblem(text: string, offset: number): DescribedProblem | undefined {
+  const before = /[\w.+]*$/.exec(text.slice(Math.max(0, offset - 40), offset))?.[0] ?? '';
+  const literal = before + (/^[\w.+]*/.exec(text.slice(offset))?.[0] ?? '');
+  const json = LITERALS.find(([foreign]) => foreign.test(literal))?.[1](literal);
+  if (json === undefined || json === literal) return undefined;
+  const start = offset - before.length;
+  return { offset: start, found: literal, expected: `${json}, as JSON writes it`, mend: `Write ${json}.` };
 }
 
 function fallbackProblem(before: string, found: string, code: string): FindingText {

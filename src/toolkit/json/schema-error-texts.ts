@@ -72,11 +72,22 @@ export function errorText(error: ErrorObject, place: ErrorPlace): FindingText {
   }
 }
 
+/** Says what a value must be that breaks this keyword: `at most 5`; undefined for a keyword that has no words of its own. */
+export function boundText(error: Pick<ErrorObject, 'keyword' | 'params'>): string | undefined {
+  const { keyword, params } = error;
+  if (keyword === 'enum') return `one of ${(params.allowedValues as unknown[]).map(jsonExcerpt).join(', ')}`;
+  if (keyword === 'type') return kindOf({ type: params.type });
+  if (keyword === 'pattern') return `a text in the form ${params.pattern}`;
+  if (keyword === 'uniqueItems') return 'a list without the same entry twice';
+  if (keyword === 'additionalProperties') return `an object without "${params.additionalProperty}"`;
+  return BOUNDS[keyword]?.(String(params.limit ?? params.multipleOf ?? params.format));
+}
+
 /** Describes a value that is out of bounds: what it means, and which bound it breaks. */
 function expectedByBound({ keyword, params, parentSchema }: ErrorObject): string {
   const shape = (parentSchema ?? {}) as Shape;
   const meaning = descriptionOf(shape) ?? 'a value';
-  const bound = BOUNDS[keyword]?.(String(params.limit ?? params.multipleOf ?? params.format));
+  const bound = keyword === 'pattern' ? undefined : boundText({ keyword, params });
   const [example] = Array.isArray(shape.examples) ? shape.examples : [];
   const text = bound ?? (example === undefined ? undefined : `such as ${example}`);
   return text === undefined ? meaning : `${meaning} (${text})`;
@@ -234,6 +245,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Formats a value as JSON, truncated to 70 characters. */
 export function jsonExcerpt(value: unknown): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'a number that is too large';
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 70 ? `${text.slice(0, 67)}...` : text;
 }

@@ -8,10 +8,11 @@ import { causesOf, schemaErrors } from './schema-errors';
 
 /** Reports syntax errors of a JSON file, and properties that occur twice in one object. */
 export function syntaxFindings(file: JsonSource): Finding[] {
+  if (file.excess) return [findingAtOffset(file, 0, file.excess)];
   const [first] = file.syntax;
   if (first) {
-    const { found, expected, mend } = describeSyntaxProblem(file.text, first);
-    return [findingAtOffset(file, first.offset, { found: `invalid JSON: ${found}`, expected, mend })];
+    const { offset, found, expected, mend } = describeSyntaxProblem(file.text, first);
+    return [findingAtOffset(file, offset, { found: `invalid JSON: ${found}`, expected, mend })];
   }
   return file.repeated.map(({ offset, name }) =>
     findingAtOffset(file, offset, {

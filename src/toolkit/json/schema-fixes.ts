@@ -23,6 +23,10 @@ export function fixFor(error: ErrorObject): string {
       return params.format === 'regex' ? `Correct the expression: ${syntaxError(String(data))}.` : 'Change it to fit.';
     case 'minItems':
       return params.limit === 1 ? 'Add one, or remove the list.' : 'Add more.';
+    case 'maxLength':
+      return 'Shorten it.';
+    case 'maxItems':
+      return 'Keep fewer of them; a long list can come from a webhook.';
     case 'minLength':
       return data === '' ? 'Write a text here.' : 'Write more.';
     default:

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SectionSpec } from '@/automation/parts/automation-file';
 import { isObject } from '@/contracts/json';
+import { compileProblem } from '../json/compile-problem';
 import type { Path } from '../json/json-locations';
 import { compilerFor, contractValidator } from '../json/schema-errors';
 import type { PluginFile, PluginManifest } from './plugin-files';
@@ -105,7 +106,7 @@ function refusalOf(compile: () => unknown): string | undefined {
     compile();
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return compileProblem(error);
   }
 }
 

@@ -36,6 +36,7 @@ function filesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return filesIn(root, path);
-    return entry.isFile() && !entry.name.startsWith('.') ? [path] : [];
+    // A hidden file keeps a folder of tools alive, which would be no tool.
+    return entry.isFile() && (!entry.name.startsWith('.') || folder.startsWith('tools/')) ? [path] : [];
   });
 }

@@ -58,4 +58,13 @@ export const faults: PlantedFault[] = [
     found: 'the placeholder "apiKey"',
     mend: 'Name a field',
   },
+  {
+    what: 'a placeholder in an example, which is sent as it stands',
+    plant: (project) =>
+      project.replace('tools/plan-maker/automation.md', '## Example\n\n', '## Example\n\n{{businessName }} '),
+    file: 'tools/plan-maker/automation.md',
+    at: '{{businessName }}',
+    found: '{{businessName}} in "## Example", which is sent as it stands',
+    mend: 'Write words in its place',
+  },
 ];

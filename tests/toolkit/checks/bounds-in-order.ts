@@ -96,4 +96,20 @@ export const faults: PlantedFault[] = [
     found: 'a maxItems of 9 for "channels", whose number of options is 4',
     mend: 'one of the two bounds',
   },
+  {
+    what: 'two lower bounds of a number',
+    plant: (project) => project.mood({ type: 'number', title: 'Mood', minimum: 1, exclusiveMinimum: 0 }),
+    file: FILE,
+    at: '"exclusiveMinimum"',
+    found: '"exclusiveMinimum" beside "minimum" for "mood"',
+    mend: 'Remove one of the two',
+  },
+  {
+    what: 'a first day that the calendar does not have',
+    plant: (project) => project.mood({ type: 'string', title: 'Mood', format: 'date', earliest: '2026-02-31' }),
+    file: FILE,
+    at: '"2026-02-31"',
+    found: 'the day 2026-02-31',
+    mend: 'Correct the day',
+  },
 ];

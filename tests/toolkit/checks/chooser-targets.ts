@@ -18,7 +18,7 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"call-back"',
     found: 'the tool "call-back", which has no page',
-    mend: 'that has a page',
+    mend: 'that has an open page',
   },
   {
     what: 'the chooser itself',
@@ -27,5 +27,13 @@ export const faults: PlantedFault[] = [
     at: '"start-here",\n      "lead',
     found: 'the tool "start-here", which is this tool itself',
     mend: 'another tool',
+  },
+  {
+    what: 'a tool that is coming soon',
+    plant: (project) => project.tool('lead-list', ({ card }) => Object.assign(card ?? {}, { status: 'coming-soon' })),
+    file: 'tools/start-here/tool.json',
+    at: '"lead-list"',
+    found: 'the tool "lead-list", which is coming soon',
+    mend: 'Name another tool that has an open page',
   },
 ];

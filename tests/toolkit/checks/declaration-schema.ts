@@ -286,4 +286,62 @@ export const faults: PlantedFault[] = [
     found: '[]',
     mend: 'Add one, or remove the list',
   },
+  {
+    what: 'options of one and of several choices in one field',
+    plant: (project) =>
+      project.changeWritten('plan-maker', ({ sections }) =>
+        Object.assign(sections[0].fields.trade, { choices: ['A'] }),
+      ),
+    file: FILE,
+    at: '"choices": [\n            "A"',
+    found: '"choices" beside "enum"',
+    mend: 'Remove one of the two',
+  },
+  {
+    what: 'a label as long as a page',
+    plant: (project) =>
+      project.changeWritten('plan-maker', ({ submit }) => Object.assign(submit, { label: 'Long '.repeat(200) })),
+    file: FILE,
+    at: '"Long ',
+    found: 'Long',
+    mend: 'Shorten it',
+    alsoFoundBy: ['no-stray-blanks'],
+  },
+  {
+    what: 'more options than a page can show',
+    plant: (project) =>
+      project.changeWritten('plan-maker', ({ sections }) => {
+        sections[0].fields.channels.choices = Array.from({ length: 5000 }, (_, index) => `Way ${index}`);
+      }),
+    file: FILE,
+    at: '[\n            "Way 0"',
+    found: '"Way 0"',
+    mend: 'Keep fewer of them',
+  },
+  {
+    what: 'a declaration of eight million letters',
+    plant: (project) => project.add(FILE, `{ "id": "${'x'.repeat(8_000_000)}" }`),
+    file: FILE,
+    at: '',
+    found: 'a file of 8,000,012 characters',
+    mend: 'Shorten its texts',
+  },
+  {
+    what: 'two hundred groups in each other',
+    plant: (project) => project.add(FILE, `${'{ "fields": '.repeat(200)}{}${' }'.repeat(200)}`),
+    file: FILE,
+    at: '',
+    found: 'objects and lists 201 deep',
+    mend: 'Nest fewer of them',
+  },
+  ...Object.entries({ True: 'true', None: 'null', '030': '30', '.5': '0.5', '+7': '7' }).map(
+    ([literal, json]): PlantedFault => ({
+      what: `the literal ${literal}`,
+      plant: (project) => project.replaceWritten(FILE, '"minLength": 2', `"minLength": ${literal}`),
+      file: FILE,
+      at: `${literal},`,
+      found: `invalid JSON: ${literal}`,
+      mend: `Write ${json}`,
+    }),
+  ),
 ];

@@ -56,9 +56,8 @@ export const faults: PlantedFault[] = [
       ),
     file: 'tools/lead-list/tool.json',
     at: '"cty"',
-    found: 'the field "cty"',
-    mend: 'Name a field',
-    didYouMean: 'city',
+    found: 'the number field "cty", which does not exist',
+    mend: 'Name a number field',
   },
   {
     what: 'a dialog that fills in a field it does not have',
@@ -105,5 +104,16 @@ export const faults: PlantedFault[] = [
     found: 'the field "colors.backgroud"',
     mend: 'Name a field',
     didYouMean: 'colors.background',
+  },
+  {
+    what: 'a text that says how many were asked for',
+    plant: (project) =>
+      project.tool('lead-list', ({ result }) =>
+        Object.assign(result ?? {}, { expect: { count: 'city', items: 'leads' } }),
+      ),
+    file: 'tools/lead-list/tool.json',
+    at: '"city",\n      "items"',
+    found: '"city", which is no number',
+    mend: 'Name a number field',
   },
 ];

@@ -52,4 +52,12 @@ export const faults: PlantedFault[] = [
     mend: 'brand.json',
     didYouMean: 'chatAssistant',
   },
+  {
+    what: 'HTML in a title',
+    plant: (project) => project.replace(FILE, '"title": "Notes"', '"title": "<b>Notes</b>"'),
+    file: FILE,
+    at: '"<b>Notes</b>"',
+    found: 'HTML, which is shown as it stands: <b>',
+    mend: 'Remove the tags',
+  },
 ];

@@ -60,6 +60,7 @@ export const faults: PlantedFault[] = [
       '"lead-list", which members cannot open from here',
       'Name another tool',
     ),
+    alsoFoundBy: ['chooser-targets'],
   },
   {
     ...fault(

@@ -67,4 +67,28 @@ export const faults: PlantedFault[] = [
     found: 'samples/full.json',
     mend: 'Remove or move',
   },
+  {
+    what: 'a declaration two folders deep',
+    plant: (project) => project.add('tools/group/sub/tool.json', '{}'),
+    file: 'tools/group/sub/tool.json',
+    at: '',
+    found: 'the file tools/group/sub/tool.json',
+    mend: 'Move the folder "sub" up into tools',
+  },
+  {
+    what: 'a file beside the folders of plugins',
+    plant: (project) => project.add('src/widgets/helper.ts', 'export const one = 1;\n'),
+    file: 'src/widgets/helper.ts',
+    at: '',
+    found: 'the file src/widgets/helper.ts',
+    mend: 'Move it into the folder of its plugin',
+  },
+  {
+    what: 'a folder with nothing but a hidden file',
+    plant: (project) => project.add('tools/empty-tool/.gitkeep', ''),
+    file: 'tools/empty-tool/.gitkeep',
+    at: '',
+    found: 'the file tools/empty-tool/.gitkeep',
+    mend: 'Remove or rename the file',
+  },
 ];

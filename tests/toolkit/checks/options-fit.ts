@@ -44,4 +44,12 @@ export const faults: PlantedFault[] = [
     found: '"optionsFrom" together with an enum, "options" or "suggestions"',
     mend: 'Keep only one of them',
   },
+  {
+    what: 'a default that is no day',
+    plant: (project) => project.mood({ type: 'string', title: 'Mood', format: 'date', default: '2026-02-31' }),
+    file: FILE,
+    at: '"2026-02-31"',
+    found: '"2026-02-31"',
+    mend: 'Correct the default',
+  },
 ];

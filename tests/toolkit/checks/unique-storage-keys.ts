@@ -21,4 +21,16 @@ export const faults: PlantedFault[] = [
     found: 'which belongs to the site itself',
     mend: 'another key',
   },
+  {
+    what: 'a key that differs from that of another tool in case alone',
+    plant: (project) => {
+      project.tool('lead-list', ({ storage }) => Object.assign(storage ?? {}, { key: 'leadlist' }));
+      project.tool('plan-maker', ({ storage }) => Object.assign(storage ?? {}, { key: 'leadList' }));
+    },
+    file: 'tools/plan-maker/tool.json',
+    at: '"leadList"',
+    found: 'the storage key "leadList", which belongs to tools/lead-list/tool.json',
+    mend: 'Choose another key',
+    alsoFoundBy: ['unique-storage-keys', 'stores-exist'],
+  },
 ];

@@ -23,4 +23,13 @@ export const faults: PlantedFault[] = [
     found: 'which tools/lead-list/tool.json already calls',
     mend: 'another name',
   },
+  {
+    what: 'a webhook that is nearly the id of its tool',
+    plant: (project) =>
+      project.tool('plan-maker', ({ request }) => Object.assign(request ?? {}, { webhook: 'plan-makr' })),
+    file: 'tools/plan-maker/tool.json',
+    at: '"plan-makr"',
+    found: 'the webhook "plan-makr", which is nearly the id of the tool',
+    mend: 'without "webhook", the name is "plan-maker"',
+  },
 ];

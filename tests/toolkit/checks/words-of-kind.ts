@@ -7,7 +7,7 @@ const stray = (what: string, word: string, field: Partial<FieldSchema>, kind: st
   what,
   plant: (project) => project.mood({ type: 'string', title: 'Mood', ...field } as FieldSchema),
   file: FILE,
-  at: `"${word}": ${JSON.stringify(field[word as keyof FieldSchema])}`,
+  at: `"${word}": ${JSON.stringify(field[word as keyof FieldSchema]).slice(0, 1)}`,
   found: `"${word}" for "mood", which is a ${kind}`,
   mend,
 });
@@ -22,6 +22,8 @@ export const faults: PlantedFault[] = [
   stray('a first day for what is no date', 'earliest', { format: 'time', earliest: 'today' }, 'time', 'Remove it'),
   stray('a text that must be ticked', 'const', { const: true }, 'text', 'Remove it'),
   stray('a pattern for a JSON text', 'pattern', { format: 'json', pattern: '^x$' }, 'JSON text', 'Remove it'),
+  stray('a size of what is no file', 'maxBytes', { maxBytes: 5 }, 'text', 'Write "maxLength"'),
+  stray('types of what is no file', 'accept', { accept: ['*'] }, 'text', 'Remove it, or write "format": "file"'),
   {
     what: 'rules in a field that is no group',
     plant: (project) =>
