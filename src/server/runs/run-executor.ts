@@ -200,10 +200,22 @@ export class RunExecutor {
       this.log(`run ${job.run.id}: its cost could not be recorded: the database failed (${safeErrorCode(error)})`);
     await job.settle?.(usage).catch(logFailure);
     const end = { ...ended, usage };
+    if (end.state !== 'succeeded') await this.saveUnfinished(job.run.id, text);
     const counts = await recordEnd(this.store, job.run.id, end, this.timeouts.recordDelaysMs, this.log);
     if (counts) return { ...end, answer: storedAnswer(end.answer) };
     if (usage) await this.store.saveUsage(job.run.id, usage).catch(logFailure);
     return undefined;
+  }
+
+  /** Keeps what has come of an answer that is not completed, because it was paid for. Never throws: the end of the run counts more. */
+  private async saveUnfinished(id: string, text: PartialAnswer | undefined): Promise<void> {
+    const answer = text?.read();
+    if (!answer) return;
+    await this.store
+      .saveUnfinished(id, answer)
+      .catch((error: unknown) =>
+        this.log(`run ${id}: its unfinished answer could not be kept: the database failed (${safeErrorCode(error)})`),
+      );
   }
 
   private async runAutomation(
