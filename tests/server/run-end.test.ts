@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Automation, jsonAnswer } from '@/automation/parts/run';
+import { Failure } from '@/contracts/failure';
 import { createLeadStore } from '@/server/features/leads/lead-store';
 import { RunExecutor } from '@/server/runs/run-executor';
+import type { RunJob } from '@/server/runs/run-job';
 import { RunStore } from '@/server/runs/run-store';
-import { answerOf } from '@/server/runs/run-view';
+import { answerOf, toRunView } from '@/server/runs/run-view';
 import { WorkerLease } from '@/server/runs/worker-lease';
 import { watchRuns } from '@/server/watch-runs';
 import { DATABASES, type World } from './actors';
@@ -28,14 +30,19 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
   afterAll(() => world.close());
 
   /** Starts a run in a database that refuses what is told, and gives what is told to whoever waits for it. */
-  async function work(refuses: (sql: string, params: readonly unknown[]) => boolean, automation?: Automation) {
+  async function work(
+    refuses: (sql: string, params: readonly unknown[]) => boolean,
+    automation?: Automation,
+    job: Partial<RunJob> = {},
+  ) {
     const store = new RunStore(refusingDb(world.service, refuses), worker);
     const desk = new RunExecutor(store, (line) => log.push(line), BRIEFLY);
     const id = randomUUID();
     const facts = { tool: 't', webhook: 'w', action: null, mode: 'live', body: {}, bodyHash: 'h' } as const;
     await store.start({ id, userId: world.a.id, ...facts });
     const run = { id, body: {}, demo: false, recall: async () => '' };
-    const done = desk.execute({ run, automation: automation ?? (async () => ANSWER), deadlineSeconds: 60, keys: [] });
+    const automate = automation ?? (async () => ANSWER);
+    const done = desk.execute({ run, automation: automate, deadlineSeconds: 60, keys: [], ...job });
     return { id, store, desk, done };
   }
   const isEnd = (sql: string) => sql.includes('update public.runs set state = $2');
@@ -61,6 +68,61 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
     const kept = await store.find(id);
     expect(end?.answer).toEqual({ ...ANSWER, body: 'a\ufffdb\ufffd', unread: 'c\ufffd' });
     expect(kept && answerOf(kept)).toEqual(end?.answer);
+  });
+
+  describe('without a result', () => {
+    const HALF = { status: 200, contentType: 'text/plain', body: 'Half, by sk-secret-key\0' };
+    const followed = { isFollowable: true, keys: ['sk-secret-key'] };
+    const unfinished = async (store: RunStore, id: string) => {
+      const run = await store.find(id);
+      return run && toRunView(run).unfinished?.body;
+    };
+
+    it('keeps what had come of the answer, without keys', async () => {
+      const breaksOff: Automation = async ({ onPartial }) => {
+        onPartial?.(() => HALF);
+        throw new Failure('provider', 'It broke off.');
+      };
+      const { id, store, done } = await work(() => false, breaksOff, followed);
+      expect(await done).toMatchObject({ state: 'failed' });
+      expect(await unfinished(store, id)).toBe('Half, by [key hidden]\ufffd');
+      const [listed] = (await store.findPage(world.a.id, { tool: 't', limit: 1 })).runs;
+      expect(listed && toRunView(listed)).toMatchObject({ id, hasUnfinished: true });
+      expect(listed && toRunView(listed)).not.toHaveProperty('unfinished');
+    });
+
+    it('keeps it when the member cancels the run', async () => {
+      const started = Promise.withResolvers<void>();
+      const waits: Automation = ({ onPartial, signal }) => {
+        onPartial?.(() => HALF);
+        started.resolve();
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      };
+      const { id, store, desk, done } = await work(() => false, waits, followed);
+      await started.promise;
+      expect(await desk.cancel(id)).toBe(true);
+      await done;
+      expect(await unfinished(store, id)).toContain('Half');
+    });
+
+    it('ends all the same if that cannot be kept; one with a result keeps the result alone', async () => {
+      const isKeeping = (sql: string) => sql.includes('set unfinished_type');
+      const fails: Automation = async ({ onPartial }) => {
+        onPartial?.(() => HALF);
+        throw new Failure('provider', 'It broke off.');
+      };
+      const lost = await work(isKeeping, fails, followed);
+      expect(await lost.done).toMatchObject({ state: 'failed' });
+      expect(log.join()).toMatch(/unfinished answer could not be kept/);
+      expect(log.join()).not.toContain('Half');
+      const succeeds: Automation = async ({ onPartial }) => {
+        onPartial?.(() => HALF);
+        return ANSWER;
+      };
+      const { id, store, done } = await work(() => false, succeeds, followed);
+      await done;
+      expect(await unfinished(store, id)).toBeUndefined();
+    });
   });
 
   it("is told to others unless the database is this process's alone", async () => {

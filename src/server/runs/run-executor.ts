@@ -206,12 +206,24 @@ export class RunExecutor {
     // The reserved cost of a call that goes on stays reserved.
     if (hasStopped) await job.settle?.(counter.largestCost()).catch(logFailure);
     const end = { ...ended, usage };
+    if (end.state !== 'succeeded') await this.saveUnfinished(job.run.id, text);
     // The end of a run that was stopped is recorded already. An answer that came nevertheless may replace it.
     const isNew = !stop.aborted || end.state === 'succeeded';
     const counts = isNew && (await recordEnd(this.store, job.run.id, end, this.timeouts.recordDelaysMs, this.log));
     if (counts) return { ...end, answer: storedAnswer(end.answer) };
     if (usage) await this.store.saveUsage(job.run.id, usage).catch(logFailure);
     return undefined;
+  }
+
+  /** Keeps what has come of an answer that is not completed, because it was paid for. Never throws: the end of the run counts more. */
+  private async saveUnfinished(id: string, text: PartialAnswer | undefined): Promise<void> {
+    const answer = text?.read();
+    if (!answer) return;
+    await this.store
+      .saveUnfinished(id, answer)
+      .catch((error: unknown) =>
+        this.log(`run ${id}: its unfinished answer could not be kept: the database failed (${safeErrorCode(error)})`),
+      );
   }
 
   private async runAutomation(

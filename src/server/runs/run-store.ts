@@ -32,6 +32,10 @@ export interface StoredRun extends Row, StoredUsage {
   ratedGood: boolean | null;
   ratingReason: string | null;
   ratingNote: string | null;
+  hasUnfinished: boolean;
+  /** Media type and text of an unfinished answer; only if a single run is read. */
+  unfinishedType?: string | null;
+  unfinishedBody?: string | null;
   errorCode: string | null;
   errorMessage: string | null;
   startedAt: string;
@@ -159,9 +163,17 @@ export class RunStore {
     await this.db.query(sql, [id, ...usageColumns(usage)]);
   }
 
+  /** Keeps what has come of the answer of a run that ends without a result. */
+  async saveUnfinished(id: string, answer: Answer): Promise<void> {
+    const { contentType, body } = storedAnswer(answer);
+    const sql = `update public.runs set unfinished_type = $2, unfinished_body = $3 where id = $1 and state <> 'succeeded'`;
+    await this.db.query(sql, [id, contentType, body]);
+  }
+
   /** Finds a run, whoever started it, with its answer. */
   async find(id: string): Promise<StoredRun | undefined> {
     const sql = `select ${RUN_COLUMNS}, r.answer_body as "answerBody", r.inputs::text as inputs,
+      r.unfinished_type as "unfinishedType", r.unfinished_body as "unfinishedBody",
       r.progress::text as progress from public.runs r where r.id = $1`;
     return (await this.db.query<StoredRun>(sql, [id]))[0];
   }
