@@ -69,7 +69,8 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
     work({}, { messages: [{ role: 'user', content: text }] }, text),
     work({ usage: { prompt_tokens: text, completion_tokens: text, total_tokens: text } }, { messages: [] }, text),
   ],
-  'automation/parts/call-usage.ts#unreadUsage': (work, text) => work({ messages: [{ role: 'user', content: text }] }, text),
+  'automation/parts/call-usage.ts#unreadUsage': (work, text) =>
+    work({ messages: [{ role: 'user', content: text }] }, text),
   'automation/document/result-blocks.ts#resultBlocks': (work, text) =>
     [{ part: text }, { part: piecesOf(text) }, { part: rows(text) }].map((value) =>
       drained(work(value, {}, formatter)),
