@@ -82,6 +82,8 @@ export interface ToolClient {
   await(id: string, signal?: AbortSignal): Promise<ApiRun>;
   /** Yields the events of a run from now on until it ends; reconnects if the connection breaks. */
   stream(id: string, signal?: AbortSignal): AsyncGenerator<RunEvent>;
+  /** Returns the result of a run as a PDF, for tools that make documents. By default it is for whom the answers name. */
+  document(id: string, cover?: { title?: string; client?: string }): Promise<Blob>;
   /** Cancels a run. */
   cancel(id: string): Promise<CancelOutcome>;
   /** Saves the rating of a run's result; without a rating, removes it. */
@@ -162,6 +164,7 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
     get: (id, signal) => callJson(`/runs/${id}`, withSignal(signal)),
     await: waitForEnd,
     stream,
+    document: async (id, cover = {}) => (await call(`/runs/${id}/document?${new URLSearchParams(cover)}`)).blob(),
     cancel: (id) => callJson(`/runs/${id}/cancel`, { method: 'POST' }),
     async rate(id, rating) {
       await call(`/runs/${id}/rating`, rating ? { method: 'PUT', body: JSON.stringify(rating) } : { method: 'DELETE' });

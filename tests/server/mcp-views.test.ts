@@ -80,6 +80,7 @@ describe.each(MODES)('the views of tools (%s)', (mode) => {
         expect(resources.map(({ uri, mimeType }) => [uri, mimeType])).toEqual(
           tools.slice(0, -2).map(({ _meta }) => [_meta?.['ui/resourceUri'], RESOURCE_MIME_TYPE]),
         );
+        expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
         for (const { uri, name } of resources) {
           const { contents } = await client.readResource({ uri });
           expect((contents[0] as { text: string }).text).toContain(`shownTool = '${name}, $& and more'`);

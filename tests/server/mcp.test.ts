@@ -19,6 +19,12 @@ const TOOLS = apiToolIds(REGISTRY);
 const CONTRACTS = resultSchemas('schemas/results');
 const SCENES = 'sora-prompt-generator';
 
+/** The only kind of result of a tool. */
+const kindOf = (id: string) => givenKinds[normaliserOf[id] ?? '']?.[0] ?? '';
+const normaliserOf = Object.fromEntries(
+  await Promise.all(TOOLS.map(async (id) => [id, (await loadApiTool(REGISTRY, id)).normaliser])),
+) as Record<string, string>;
+
 let site: Site;
 let token: string;
 const open: Client[] = [];
@@ -60,6 +66,13 @@ describe('a list of requests', () => {
       error: { code: -32600, message: expect.stringMatching(/Send each request by itself/) },
     });
   });
+});
+
+it('is reached with a slash at the end, too', async () => {
+  const headers = { ...by(token), Accept: 'application/json, text/event-stream' };
+  const answer = await site.post('/mcp/', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }, headers);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(SCENES)]);
+  expect((await site.get('/.well-known/oauth-protected-resource/mcp/')).status).toBe(200);
 });
 
 describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
@@ -115,6 +128,16 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
     const narrow = await made({ name: 'Narrow', days: 1, tools: ['voice-agent-builder'] });
     const stranger = await connected(by(narrow), mode);
     expect(await rate({ run, good: true }, stranger)).toMatch(/^run: .*\[unknown_run\]$/);
+  });
+
+  it('give a text as itself, and say beside it of which run it is and where it stays', async () => {
+    const id = TOOLS.find((tool) => CONTRACTS.get(kindOf(tool))?.type === 'string') ?? '';
+    const { content, structuredContent } = await client.callTool({ name: id, arguments: await argumentsOf(id) });
+    const { value, ...about } = structuredContent as { value: string };
+    const texts = (content as { text: string }[]).map(({ text }) => text);
+    expect(texts[0]).toBe(value);
+    expect(JSON.parse(texts[1] ?? '')).toEqual(about);
+    expect(about).toMatchObject({ run: expect.any(String), page: expect.stringContaining(site.url) });
   });
 
   it('say everything that is wrong at once, by field, and where a key is set', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import type { RenderedDocument } from '@/automation/parts/module';
 import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
 import { CALLBACK_HEADER, type CallbackState } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
@@ -10,6 +11,7 @@ import { planOf } from '../../accounts/require-access';
 import { type CallerServices, requireCaller } from '../../accounts/require-caller';
 import { parseJsonBody } from '../../platform/http/body';
 import type { ServerEnv } from '../../platform/http/client-address';
+import { pdfResponse } from '../../platform/http/pdf-response';
 import {
   acceptsEvents,
   holdPermitUntilSent,
@@ -55,6 +57,8 @@ export interface ApiServices
       make(file: LinkedFile, source: { token: string }): { path: string; expires: Date };
     };
   };
+  /** Creates the PDF of a run. @param query title and client @throws Failure 400, 404, 409 or 429 */
+  createRunDocument(run: StoredRun, query: Readonly<Record<string, string>>): Promise<RenderedDocument>;
   /** Stores the body of a request as a file for a field of a webhook. @throws Failure 404, 413 or 429 */
   receiveUpload(
     member: Caller,
@@ -153,6 +157,11 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
     if (run.state !== 'running' || seconds === 0) return context.json(await toApiRunWithCallback(services, run));
     const latest = await executor.waitForEnd(run.id, seconds * 1000, context.req.raw.signal);
     return context.json(await toApiRunWithCallback(services, latest ?? run));
+  });
+
+  routes.get('/runs/:id/document', async (context) => {
+    const run = await findOwnRun(services, context);
+    return pdfResponse(context, await services.createRunDocument(run, context.req.query()));
   });
 
   routes.get('/runs/:id/events', (context) => {

@@ -6,6 +6,9 @@ import { callbackParameter, callbackPart, callbackSchemas } from './openapi-call
 /** Creates a reference to a schema in the document. */
 export const schemaRef = (name: string): OpenApiPart => ({ $ref: `#/components/schemas/${name}` });
 
+/** The schema of a file as a body. OpenAPI 3.1 needs none, but generated clients have no parameter for a body without one. */
+export const FILE_BODY: OpenApiPart = { type: 'string', format: 'binary' };
+
 /** Returns the content of a JSON body with this schema. */
 export const jsonContent = (part: OpenApiPart): OpenApiPart => ({ 'application/json': { schema: part } });
 
@@ -43,7 +46,10 @@ const REFUSALS = {
   402: { name: 'PlanNeeded', description: 'The membership has ended, or its plan does not include this tool.' },
   403: { name: 'NotAllowed', description: 'The token may not call this tool.' },
   404: { name: 'Unknown', description: 'It does not exist, or it belongs to another member.' },
-  409: { name: 'Taken', description: 'The idempotency key was used for another request.' },
+  409: {
+    name: 'Taken',
+    description: 'The idempotency key was used for another request, or the run has no result for this.',
+  },
   413: { name: 'TooLarge', description: 'The request is too large.' },
   415: { name: 'WrongType', description: 'The body is of a kind that is not taken here.' },
   429: {

@@ -1,5 +1,8 @@
+import { MAX_LINE_LENGTH } from '@/contracts/document';
 import type { OpenApiPart } from './openapi';
-import { jsonContent, problemResponses, schemaRef } from './openapi-parts';
+import { FILE_BODY, jsonContent, problemResponses, schemaRef } from './openapi-parts';
+
+const LINE = { type: 'string', maxLength: MAX_LINE_LENGTH };
 
 const runId = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
 
@@ -39,6 +42,24 @@ export const runPaths: OpenApiPart = {
       responses: {
         200: { description: 'The run in its current state.', content: jsonContent(schemaRef('Run')) },
         ...problemResponses([401, 404, 429]),
+      },
+    },
+  },
+  '/runs/{id}/document': {
+    get: {
+      operationId: 'getDocument',
+      summary: 'The result of a run as a PDF',
+      description:
+        'With the letterhead of the member. Tools whose results are documents say so; of others the answer is 404.',
+      tags: ['Runs'],
+      parameters: [
+        runId,
+        { name: 'title', in: 'query', schema: LINE, description: 'The title on the cover, in place of the usual one.' },
+        { name: 'client', in: 'query', schema: LINE, description: 'For whom it is; by default whom the answers name.' },
+      ],
+      responses: {
+        200: { description: 'The document.', content: { 'application/pdf': { schema: FILE_BODY } } },
+        ...problemResponses([400, 401, 404, 409, 429]),
       },
     },
   },

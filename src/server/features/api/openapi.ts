@@ -9,7 +9,15 @@ import { type ApiTool, apiToolIds, loadApiTool } from '../../runs/programs/api-t
 import { publicContract } from '../../runs/programs/public-contract';
 import type { Runs } from '../../runs/runs';
 import { exampleCalls } from './example-calls';
-import { buildComponents, jsonContent, kindSchemaName, problemResponses, runSchema, schemaRef } from './openapi-parts';
+import {
+  buildComponents,
+  FILE_BODY,
+  jsonContent,
+  kindSchemaName,
+  problemResponses,
+  runSchema,
+  schemaRef,
+} from './openapi-parts';
 import { runPaths } from './openapi-paths';
 
 /** A part of an OpenAPI document. */
@@ -60,7 +68,12 @@ function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
     post: {
       operationId: toCamelCase(id),
       summary: page?.title ?? id,
-      description: [page?.description ?? '', ...describeAccess(form), ...describeRules(form)].join('\n\n'),
+      description: [
+        page?.description ?? '',
+        ...describeAccess(form),
+        ...describeRules(form),
+        ...describeDocument(form),
+      ].join('\n\n'),
       tags: ['Tools'],
       parameters: parameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
       requestBody: {
@@ -82,9 +95,6 @@ function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
     },
   };
 }
-
-/** The schema of a file as a body. OpenAPI 3.1 needs none, but generated clients have no parameter for a body without one. */
-const FILE_BODY: OpenApiPart = { type: 'string', format: 'binary' };
 
 function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiPart][] {
   if (files.length === 0) return [];
@@ -136,6 +146,10 @@ function examplesPart(form: FormDeclaration): OpenApiPart {
 function mediaRange(accepted: string): string {
   if (accepted === '*') return '*/*';
   return accepted.startsWith('.') ? 'application/octet-stream' : accepted;
+}
+
+function describeDocument({ result }: FormDeclaration): string[] {
+  return result?.document ? ['Its result can be had as a PDF: `GET /runs/{id}/document`.'] : [];
 }
 
 function toCamelCase(kebab: string): string {

@@ -6,12 +6,24 @@ import type { Problem } from '@/contracts/problem';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { type ProgramServices, runWithResult } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
+import { type LinkServices, type ResultReader, resultLinks } from './result-links';
 
-type ResultServices = Pick<ProgramServices, 'webhooks' | 'tools' | 'siteUrl'>;
+type ResultServices = Pick<ProgramServices, 'webhooks' | 'tools' | 'siteUrl'> & LinkServices;
 
 /** Returns the result of an ended run. @param fromForm whether a view has sent the call; it shows problems itself */
-export async function runResult(services: ResultServices, run: StoredRun, fromForm?: boolean): Promise<CallToolResult> {
-  return toCallResult(services, await runWithResult(services, run), fromForm);
+export async function runResult(
+  services: ResultServices,
+  run: StoredRun,
+  reader: ResultReader,
+  fromForm?: boolean,
+): Promise<CallToolResult> {
+  const apiRun = await runWithResult(services, run);
+  const result = toCallResult(services, apiRun, fromForm);
+  if (!apiRun.result) return result;
+  return {
+    ...result,
+    content: [...result.content, ...(await resultLinks(services, run, apiRun.result.value, reader))],
+  };
 }
 
 /** Converts an ended run for an assistant: its result as text and data, or why there is none. */
@@ -31,9 +43,11 @@ export function toCallResult(
   } satisfies AssistantResult;
   // Models also repeat texts that they read in the data.
   const structuredContent = JSON.parse(withoutPictures(JSON.stringify(fullResult))) as typeof fullResult;
-  const { value } = structuredContent;
-  const text = typeof value === 'string' ? value : JSON.stringify(structuredContent);
-  return { content: [{ type: 'text', text }], structuredContent };
+  // Many hosts give their model the content alone, so it has all that the data has. A text is a part of its own, without
+  // the escapes of JSON.
+  const { value, ...about } = structuredContent;
+  const texts = typeof value === 'string' ? [value, JSON.stringify(about)] : [JSON.stringify(structuredContent)];
+  return { content: texts.map((text) => ({ type: 'text', text })), structuredContent };
 }
 
 /**

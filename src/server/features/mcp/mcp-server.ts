@@ -16,15 +16,15 @@ import type { RunReport } from '@/contracts/run';
 import type { Caller } from '../../accounts/access-tokens';
 import type { Log } from '../../platform/http/log';
 import { apiToolIds, loadApiTool, type ToolRegistry } from '../../runs/programs/api-tools';
-import type { ProgramServices } from '../../runs/programs/start-run';
 import type { Runs } from '../../runs/runs';
 import { canAskBack, withAnswers } from './ask-back';
 import { createKeyQuestions } from './ask-for-keys';
 import type { ProgramKeys } from './assistant-keys';
-import { callTool } from './call-tool';
+import { type CallServices, callTool } from './call-tool';
 import { describeTool } from './describe-tool';
 import type { LiveCalls } from './live-calls';
 import { rateResult, rateTool } from './rate-tool';
+import { takesLinks } from './result-links';
 import { handleTasks, runsAsTask, taskCapabilities } from './tasks';
 import {
   formTool,
@@ -48,7 +48,7 @@ export interface CallerInfo extends Record<string, unknown> {
   keys: ProgramKeys;
 }
 
-export interface ToolServices extends ProgramServices, Pick<Runs, 'resultSchema' | 'ratings'> {}
+export interface ToolServices extends CallServices, Pick<Runs, 'resultSchema' | 'ratings'> {}
 
 export interface McpParts {
   services: ToolServices;
@@ -98,6 +98,7 @@ function createServer(parts: McpParts, request: McpRequestContext): Server {
   handleTasks(
     server,
     services,
+    caller,
     ({ userId, tool, action }) => userId === caller.id && action === null && toolIds().includes(tool),
   );
   if (!views) return server;
@@ -105,6 +106,8 @@ function createServer(parts: McpParts, request: McpRequestContext): Server {
     const tools = await Promise.all(toolIds().map((id) => loadApiTool(services, id)));
     return { resources: tools.map(({ form }) => viewResource(form.id, form.page?.title ?? form.id)) };
   });
+  // Hosts ask for templates too, although they are no capability of their own.
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const id = toolOfView(uri);
     if (!toolIds().includes(id)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such view.');
@@ -123,13 +126,14 @@ interface ToolInvocation {
 
 async function handleCall(
   { services, calls, log }: McpParts,
-  { era, requestInfo }: McpRequestContext,
+  request: McpRequestContext,
   { caller, keys }: CallerInfo,
   { id, input, fromForm }: ToolInvocation,
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   if (!toolIdsFor(services, caller).includes(id))
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool, or the token may not call it.');
+  const { era, requestInfo } = request;
   const tool = await loadApiTool(services, id);
   const liveCall = calls.register(caller.id, context.mcpReq.id);
   // Before protocol 2026-07-28 a broken connection does not cancel a call; since then it does.
@@ -145,6 +149,7 @@ async function handleCall(
       asTask: !fromForm && runsAsTask(tool, context),
       keyQuestions: fromForm ? undefined : createKeyQuestions(services, caller.id, keys, context),
       headers,
+      takesLinks: takesLinks(request),
       cancelled,
       onProgress,
       ...(fromForm && { fromForm }),

@@ -40,17 +40,15 @@ interface StoredClient extends Row {
   uris: string;
 }
 
-/** Creates the access to clients in a database. */
-export function createClients(
-  db: Pick<Db, 'query'>,
-  readDocument: ReadClientDocument = clientDocumentReader(),
-  now = Date.now,
-) {
+/** Creates the access to clients in a database. Without `readDocument`, all of them must register. */
+export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDocument | undefined, now = Date.now) {
   const registrations = createRateLimit(REGISTRATIONS_PER_HOUR, 3600);
   const fetches = createRateLimit(DOCUMENTS_PER_MINUTE, 60);
   const documents = new Map<string, { client: Client; until: number }>();
 
   async function findDocument(id: string, member: string): Promise<Client> {
+    if (!readDocument)
+      throw new OAuthError('invalid_client', 'This site reads no metadata documents: a program must register here.');
     const cached = documents.get(id);
     if (cached && cached.until > now()) return cached.client;
     documents.delete(id);
