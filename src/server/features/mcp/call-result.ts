@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { mapTexts, withoutAnyPicture, withoutPictures } from '@/automation/parts/without-pictures';
 import type { ApiRun } from '@/contracts/api';
 import type { AssistantResult } from '@/contracts/assistant';
 import type { Failure } from '@/contracts/failure';
@@ -30,18 +31,11 @@ export function toCallResult(
     ...result,
   } satisfies AssistantResult;
   // Models also repeat texts that they read in the data.
-  const structuredContent = JSON.parse(withoutPictures(JSON.stringify(fullResult))) as typeof fullResult;
+  const structuredContent = mapTexts(fullResult, withoutPictures);
   const { value } = structuredContent;
-  const text = typeof value === 'string' ? value : JSON.stringify(structuredContent);
+  // Within JSON no block of code begins at a line of its own.
+  const text = typeof value === 'string' ? value : JSON.stringify(mapTexts(fullResult, withoutAnyPicture));
   return { content: [{ type: 'text', text }], structuredContent };
-}
-
-/**
- * Turns the pictures of a Markdown text into links, as the site's pages do. An assistant that shows the text would load
- * the pictures, and their URLs could send parts of the conversation to a foreign server.
- */
-function withoutPictures(text: string): string {
-  return text.replaceAll('![', '[');
 }
 
 /** Returns an error result with a line for each problem. Only a form also gets them as data. */
@@ -50,7 +44,7 @@ export function errorResult(
   fromForm?: boolean,
 ): CallToolResult {
   const { field, problems = [{ code, message, ...(field && { field }) }] } = details;
-  const text = problems.map(problemLine).join('\n');
+  const text = withoutAnyPicture(problems.map(problemLine).join('\n'));
   return { isError: true, content: [{ type: 'text', text }], ...(fromForm && { structuredContent: { problems } }) };
 }
 
