@@ -170,6 +170,7 @@ it('a membership that has ended ends a grant when it is renewed', async () => {
   const routes = oauthRoutes({
     siteUrl: 'https://site.test',
     settings: { trustProxy: false },
+    disk: { requireSpace: async () => undefined },
     memberships: { refusalOf: async () => new Failure('membership_ended', 'Over.', 402) },
     oauth: { grants: { exchange, revokeByToken } } as unknown as OAuthServices['oauth'],
   });
