@@ -26,7 +26,6 @@ import type { ServerEnv } from './platform/http/client-address';
 import { type CorsHeaders, corsFor, publicCors } from './platform/http/cors';
 import { healthRoutes } from './platform/http/health';
 import { type Log, requestLog } from './platform/http/log';
-import { refuseWritesWhenFull } from './platform/http/refuse-writes';
 import {
   addSecurityHeaders,
   allowFraming,
@@ -118,8 +117,7 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
 
   const cors = corsFor(settings.allowedOrigins, CORS_HEADERS);
   for (const path of PUBLIC_DOCUMENTS) app.use(path, publicCors);
-  for (const prefix of PERSONAL_PATHS) app.use(`/${prefix}/*`, cors, noStore);
-  app.use(refuseWritesWhenFull(services.disk));
+  for (const prefix of PERSONAL_PATHS) for (const path of [`/${prefix}`, `/${prefix}/*`]) app.use(path, cors, noStore);
   app.route('/', healthRoutes(ready));
   app.route('/', securityTxtRoutes(settings.securityContact, services.siteUrl));
   if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));

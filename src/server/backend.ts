@@ -55,12 +55,13 @@ export async function openBackend(options: BackendOptions) {
   const domain = guestDomain(options.env, options.brand);
   const mailOptions = { settings: settings.mail, dataDir, guestDomain: domain, log, tuning };
 
+  const reserveBytes = settings.diskReserveMegabytes * 1_000_000;
+  const disk = createDiskSpace({ folder: dataDir, reserveBytes, freeBytes: tuning.freeBytes, log });
+
   async function startServices({ mailService, lease, secret, ...data }: ServicesData) {
     const { db, pubsub } = data;
     await mailService.start();
     const files = openFiles({ ...options, db, secret });
-    const reserveBytes = settings.diskReserveMegabytes * 1_000_000;
-    const disk = createDiskSpace({ folder: dataDir, reserveBytes, freeBytes: tuning.freeBytes, log });
     const { workerInServer: processesQueues, runRetentionDays, leadRetentionDays } = settings;
     const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, {
       pubsub,
@@ -127,13 +128,14 @@ export async function openBackend(options: BackendOptions) {
     trustProxy: settings.trustProxy,
     hashCost: tuning.hashCost,
     passwordMin: settings.passwordMin,
+    disk,
     log,
   });
   try {
     const demo = await seedSite(options, stack);
     const confirmsAccounts = mailService.isConfigured || demoRefusalReason(settings) !== undefined;
     if (!mailService.isConfigured) log(noMailHint(confirmsAccounts, join(dataDir, 'outbox')));
-    const functions = await mountFunctions(options, stack, confirmsAccounts);
+    const functions = await mountFunctions({ ...options, disk }, stack, confirmsAccounts);
     const { services, operator, stop } = await startServices({
       ...stack,
       factorList: stack.factors,

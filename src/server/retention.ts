@@ -67,6 +67,10 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.oauth_secrets': { duration: 'until it expires, or its grant ends', isOver: 't.expires_at <= now()' },
   'public.recovery_links': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.confirmation_links': { duration: LINK, isOver: 't.expires_at <= now()' },
+  'public.sign_ups': {
+    duration: 'until one of the address is confirmed; otherwise 30 days',
+    isOver: `t.created_at < now() - interval '30 days'`,
+  },
   'public.email_changes': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.second_factors': { duration: WITH_ACCOUNT },
   'public.recovery_codes': { duration: 'until it is used, or the last second factor is removed' },

@@ -171,6 +171,7 @@ it('a membership that has ended ends a grant when it is renewed', async () => {
   const routes = oauthRoutes({
     siteUrl: 'https://site.test',
     settings: { trustProxy: false, oauthClientDocuments: true },
+    disk: { requireSpace: async () => undefined },
     memberships: { refusalOf: async () => new Failure('membership_ended', 'Over.', 402) },
     oauth: { grants: { exchange, revokeByToken } } as unknown as OAuthServices['oauth'],
   });
@@ -216,6 +217,7 @@ it('a site that reads no addresses of the internet says so, and knows no program
   const routes = oauthRoutes({
     siteUrl: 'https://site.test',
     settings: { trustProxy: false, oauthClientDocuments: false },
+    disk: { requireSpace: async () => undefined },
     memberships: { refusalOf: async () => undefined },
     oauth: {} as OAuthServices['oauth'],
   });

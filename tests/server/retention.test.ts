@@ -50,6 +50,9 @@ const ROWS: Record<string, (user: string, age: string, isOld: boolean) => string
     `insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('${randomUUID()}', '${user}', 'x', now() + interval '1 minute' - interval '${age}')`,
   'public.confirmation_links': (user, age) =>
     `insert into public.confirmation_links (id, user_id, secret_hash, expires_at) values ('${randomUUID()}', '${user}', 'x', now() + interval '1 minute' - interval '${age}')`,
+  'public.sign_ups': (user, age) =>
+    `insert into public.sign_ups (user_id, password_hash, access_code, caller, created_at)
+     values ('${user}', 'x', 'x', 'x', now() - interval '${age}')`,
   'public.email_changes': (user, age) =>
     `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
      values ('${user}', 'n@x.test', ${hash(`o${age}`)}, ${hash(`n${age}`)}, now() + interval '1 minute' - interval '${age}')`,

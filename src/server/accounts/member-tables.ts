@@ -43,6 +43,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   },
   'public.recovery_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },
   'public.confirmation_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },
+  'public.sign_ups': { where: OWN, order: 't.id', without: ['password_hash', 'access_code', 'caller'] },
   'public.second_factors': {
     where: OWN,
     order: 't.id',

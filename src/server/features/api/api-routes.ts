@@ -11,6 +11,7 @@ import { planOf } from '../../accounts/require-access';
 import { type CallerServices, requireCaller } from '../../accounts/require-caller';
 import { parseJsonBody } from '../../platform/http/body';
 import type { ServerEnv } from '../../platform/http/client-address';
+import { growsStore } from '../../platform/http/grows-store';
 import { pdfResponse } from '../../platform/http/pdf-response';
 import {
   acceptsEvents,
@@ -119,7 +120,7 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
     });
   });
 
-  routes.post('/tools/:id/files', async (context) => {
+  routes.post('/tools/:id/files', growsStore(services), async (context) => {
     const { signal } = context.req.raw;
     const caller = context.get('caller');
     const id = context.req.param('id');
@@ -171,7 +172,7 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
     });
   });
 
-  routes.put('/runs/:id/rating', async (context) => {
+  routes.put('/runs/:id/rating', growsStore(services), async (context) => {
     const run = await findOwnRun(services, context);
     const { id } = context.get('caller');
     const rating = await receiveFields(services, id, context.req.raw, MAX_RATING_BYTES, readRating);

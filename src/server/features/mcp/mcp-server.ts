@@ -11,6 +11,7 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { withoutAnyPicture } from '@/automation/parts/without-pictures';
 import { FORM_TOOL, RATE_TOOL } from '@/contracts/assistant';
 import type { RunReport } from '@/contracts/run';
 import type { Caller } from '../../accounts/access-tokens';
@@ -174,7 +175,7 @@ function createProgressNotifier({ mcpReq }: ServerContext): ((report: RunReport)
   return async ({ stage, note, percent }) => {
     // The protocol requires every value to be greater than the one before.
     last = Math.max(percent ?? 0, last + 0.01);
-    const message = [stage, note].filter(Boolean).join(', ') || 'Working on it';
+    const message = withoutAnyPicture([stage, note].filter(Boolean).join(', ')) || 'Working on it';
     const params = { progressToken, progress: last, ...(percent !== undefined && { total: 100 }), message };
     await mcpReq.notify({ method: 'notifications/progress', params });
   };

@@ -7,6 +7,7 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { withoutAnyPicture } from '@/automation/parts/without-pictures';
 import type { RunProgress } from '@/contracts/run';
 import type { Caller } from '../../accounts/access-tokens';
 import { UUID } from '../../platform/http/uuid';
@@ -94,7 +95,7 @@ function supportsTasks({ mcpReq }: ServerContext): boolean {
 
 function toTask({ id, state, startedAt, finishedAt, progress }: StoredRun): Task {
   const { at, stage, note }: Partial<RunProgress> = progress ? (JSON.parse(progress) as RunProgress) : {};
-  const statusMessage = [stage, note].filter(Boolean).join(', ');
+  const statusMessage = withoutAnyPicture([stage, note].filter(Boolean).join(', '));
   const reportedAt = at === undefined ? startedAt : new Date(at).toISOString();
   return {
     taskId: id,

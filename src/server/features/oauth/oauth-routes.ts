@@ -5,6 +5,7 @@ import type { Memberships } from '../../accounts/memberships';
 import { createAddressLimiter } from '../../platform/http/address-limiter';
 import { parseJsonBody, readBody } from '../../platform/http/body';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
+import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
 import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
 import { requireJson } from '../../platform/http/request-guards';
 import type { Settings } from '../../platform/settings';
@@ -13,7 +14,7 @@ import type { Clients } from './clients';
 import type { Grants, IssuedTokens, PresentedSecret } from './grants';
 import { OAuthError, oauthErrorResponse } from './oauth-error';
 
-export interface OAuthServices {
+export interface OAuthServices extends GrowingStore {
   siteUrl: string;
   settings: Pick<Settings, 'trustProxy' | 'oauthClientDocuments'>;
   memberships: Pick<Memberships, 'refusalOf'>;
@@ -26,7 +27,8 @@ const MAX_BODY_BYTES = 8192;
 const WRONG_SECRETS_PER_MINUTE = 300;
 
 /** Creates the OAuth 2.1 routes for programs, all public clients: metadata, registration, tokens, revocation. */
-export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServices): Hono<ServerEnv> {
+export function oauthRoutes(services: OAuthServices): Hono<ServerEnv> {
+  const { siteUrl, settings, memberships, oauth } = services;
   const { clients, grants } = oauth;
   const site = withoutTrailingSlashes(siteUrl);
   const wrongSecrets = createRateLimit(WRONG_SECRETS_PER_MINUTE, 60);
@@ -54,7 +56,7 @@ export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServ
   const receiveParams = async (request: Request, address: string) =>
     withBasicClient(new URLSearchParams(await receive(request, address)), request.headers.get('authorization'));
 
-  routes.post('/oauth/register', async (context) => {
+  routes.post('/oauth/register', growsStore(services), async (context) => {
     requireJson(context.req.header('content-type'));
     const address = clientAddress(context, settings.trustProxy);
     const body = parseJsonBody(await receive(context.req.raw, address));

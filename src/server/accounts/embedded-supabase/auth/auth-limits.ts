@@ -1,4 +1,10 @@
-import { type Attempt, createRateLimit, type RateLimit, takeAll } from '../../../platform/http/rate-limit';
+import {
+  type Attempt,
+  createNamedLimit,
+  createRateLimit,
+  type RateLimit,
+  takeAll,
+} from '../../../platform/http/rate-limit';
 
 /** Rate limits of the auth service; the caller refunds successful attempts. */
 export type AuthLimits = ReturnType<typeof createAuthLimits>;
@@ -19,7 +25,7 @@ const FREE_TRIES_PER_HOUR = 3;
  * used before has its own limit, which strangers cannot use up.
  *
  * @param perMinute password attempts per minute for each address and member
- * @param mailsPerHour mails per hour to one recipient; requests by anyone may use half of them
+ * @param mailsPerHour mails per hour to one recipient; requests by anyone may use half of them, and a share for each caller beyond
  */
 export function createAuthLimits(perMinute: number, mailsPerHour: number) {
   const passwords = {
@@ -33,7 +39,7 @@ export function createAuthLimits(perMinute: number, mailsPerHour: number) {
   };
   const links = {
     perCaller: createRateLimit(perMinute, MINUTE),
-    perReceiver: createRateLimit(Math.max(1, Math.floor(mailsPerHour / 2)), HOUR),
+    perReceiver: createNamedLimit(Math.max(1, Math.floor(mailsPerHour / 2)), HOUR),
     verifications: createRateLimit(perMinute, MINUTE),
   };
   const tokens = { presented: createRateLimit(6 * perMinute, MINUTE), renewed: createRateLimit(perMinute, MINUTE) };
@@ -74,8 +80,15 @@ export function createAuthLimits(perMinute: number, mailsPerHour: number) {
     },
     /** Counts a correct password: not even a caller with the right one may keep the hashing busy. */
     countSignIn: (account: string): void => void passwords.correct.take(account),
-    /** Counts a request for a password mail, by anyone. */
-    recover: (caller: string, email: string): Attempt => take([links.perCaller, caller], [links.perReceiver, email]),
+    /** Counts a request for a password mail, by anyone. @param browser id of a browser that knows the member */
+    recover(caller: string, email: string, browser?: string): Attempt {
+      if (browser) return take([links.perCaller, `${browser} ${email}`]);
+      const perCaller = take([links.perCaller, caller]);
+      if (perCaller.seconds > 0) return perCaller;
+      const perReceiver = links.perReceiver.take(caller, email);
+      if (perReceiver.seconds > 0) perCaller.refund();
+      return perReceiver;
+    },
     /** Counts an attempt to redeem a link from a mail. */
     verify: (caller: string): Attempt => take([links.verifications, caller]),
     /** Counts a presented refresh token, before it is checked. */

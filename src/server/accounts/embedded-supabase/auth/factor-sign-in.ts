@@ -57,29 +57,29 @@ export function createFactorSignIn(options: FactorSignInOptions) {
       device: Device,
     ): Promise<FactorSession> {
       const fields = { email: email.trim().toLowerCase(), password, caller: device.address };
-      const { userId, attempt } = await requirePassword(options, fields);
-      await requireUsable(db, userId);
-      await factors.requireCode(userId, code);
+      const { account, attempt } = await requirePassword(options, fields);
+      await requireUsable(db, account.id);
+      await factors.requireCode(account.id, code);
       attempt.refund();
-      return finish(await sessions.begin(userId, device));
+      return finish(await sessions.begin(account, device));
     },
     /** Signs in by a passkey, without a password. @param origin `Origin` header of the request */
     async byPasskey(answer: unknown, origin: string | undefined, device: Device): Promise<FactorSession> {
       const attempt = takeAttempt(device.address);
-      const userId = await factors.requirePasskeyForSignIn(answer, origin);
+      const account = await factors.requirePasskeyForSignIn(answer, origin);
       attempt.refund();
-      await requireUsable(db, userId);
-      return finish(await sessions.begin(userId, device));
+      await requireUsable(db, account.id);
+      return finish(await sessions.begin(account, device));
     },
     /** Signs in by the link of a password mail and a code. The session may choose a new password. */
     async byLink(token: string, code: string, device: Device): Promise<FactorSession> {
       const attempt = takeAttempt(device.address);
-      const userId = await links.find(token);
-      if (!userId) throw expiredLink();
-      await factors.requireCode(userId, code);
+      const account = await links.find(token);
+      if (!account) throw expiredLink();
+      await factors.requireCode(account.id, code);
       if (!(await links.redeem(token))) throw expiredLink();
       attempt.refund();
-      return finish(await sessions.beginByLink(userId, device));
+      return finish(await sessions.beginByLink(account, device));
     },
     /**
      * Mails a link that starts a factor reset. Requires the password; the factors are removed days later.
@@ -88,12 +88,12 @@ export function createFactorSignIn(options: FactorSignInOptions) {
      */
     async reportLost(fields: { email: string; password: string }, device: Device): Promise<void> {
       const email = fields.email.trim().toLowerCase();
-      const { userId, attempt } = await requirePassword(options, { ...fields, email, caller: device.address });
-      await requireUsable(db, userId);
+      const { account, attempt } = await requirePassword(options, { ...fields, email, caller: device.address });
+      await requireUsable(db, account.id);
       attempt.refund();
-      if (!(await factors.has(userId)))
+      if (!(await factors.has(account.id)))
         throw new Failure('no_second_factor', 'This account has no second factor: the password signs you in.', 409);
-      await factorResets.request({ id: userId, email });
+      await factorResets.request({ ...account, email }, device.address);
     },
   };
 }
