@@ -21,7 +21,10 @@ export interface SecondFactorsOptions {
   siteUrl: string;
   /** Encrypts the secrets of apps. */
   secret: string;
-  /** Maximum number of wrong app codes per hour for each member, from all addresses together. */
+  /**
+   * Maximum number of wrong app codes per hour for each member: from all addresses together, from a known browser, and in
+   * sessions.
+   */
   codesPerHour: number;
   /** Current time in milliseconds. */
   now?: () => number;
@@ -62,9 +65,10 @@ export function createSecondFactors(options: SecondFactorsOptions) {
   /**
    * Requires a code of an app, or a recovery code. Each code works once.
    *
+   * @param source a known browser or a session, whose wrong codes nobody else can use up
    * @throws Failure 403 for a wrong code, 429 after too many wrong codes
    */
-  async function requireCode(userId: string, code: string): Promise<void> {
+  async function requireCode(userId: string, code: string, source = 'anywhere'): Promise<void> {
     if (code === '')
       throw new Failure('code_needed', 'Enter the code your app shows, or a recovery code.', 403, { field: 'code' });
     // Recovery codes are too long to guess, so they are not counted: someone who guesses app codes cannot lock the
@@ -73,16 +77,17 @@ export function createSecondFactors(options: SecondFactorsOptions) {
       if (await store.spendRecoveryCode(userId, code)) return;
       throw wrongCode('This recovery code is wrong, or was used before.');
     }
+    const key = `${source} ${userId}`;
     countOrRefuse(
       wrongCodes,
-      userId,
+      key,
       'too_many_codes',
       (seconds) =>
         `Too many wrong codes. Use a passkey or a recovery code, or wait ${Math.ceil(seconds / 60)} minutes.`,
     );
     if (!(await isAppCode(userId, code.replace(/\s/g, ''))))
       throw wrongCode('This is not the code your app shows now. Each code works once: wait for the next.');
-    wrongCodes.refund(userId);
+    wrongCodes.refund(key);
   }
 
   /** Requires a passkey of this member. @throws Failure 403 if it is refused */
@@ -123,7 +128,7 @@ export function createSecondFactors(options: SecondFactorsOptions) {
       origin: Origin,
     ): Promise<void> {
       if (!(await store.has(userId))) return;
-      if (passkey === undefined) await requireCode(userId, code);
+      if (passkey === undefined) await requireCode(userId, code, 'in a session');
       else await requirePasskey(userId, passkey, origin);
     },
     /** Starts adding an app. The member must have confirmed their identity. */

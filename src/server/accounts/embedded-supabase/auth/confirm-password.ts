@@ -15,7 +15,7 @@ export type ConfirmPassword = (memberId: string, password: string) => Promise<Pr
 export interface ConfirmPasswordOptions {
   db: Pick<Db, 'query'>;
   passwords: Pick<Passwords, 'matches'>;
-  limits: Pick<AuthLimits, 'confirm' | 'countSignIn'>;
+  limits: Pick<AuthLimits, 'confirm' | 'countConfirmation'>;
 }
 
 /**
@@ -34,7 +34,7 @@ export function createConfirmPassword({ db, passwords, limits }: ConfirmPassword
     if (!(await passwords.matches(password, account?.hash ?? undefined)))
       throw new Failure('wrong_password', 'This is not the password of your account.', 403, { field: 'password' });
     attempt.refund();
-    limits.countSignIn(memberId);
+    limits.countConfirmation(memberId);
     return { id: memberId, stamp: account?.stamp ?? null };
   };
 }

@@ -12,8 +12,8 @@ import { requirePassword, requireUsable } from './sign-in';
 /** A session that was started with a second factor. */
 export interface FactorSession {
   session: StartedSession;
-  /** `Set-Cookie` value that makes the browser known for its member. */
-  cookie: string;
+  /** `Set-Cookie` values that make the browser known for its member. */
+  cookies: string[];
 }
 
 /**
@@ -40,7 +40,7 @@ export function createFactorSignIn(options: FactorSignInOptions) {
   async function finish(session: StartedSession): Promise<FactorSession> {
     const { id, email } = session.user as { id: string; email: string };
     await factorResets.stop(id);
-    return { session, cookie: browsers.remember(email) };
+    return { session, cookies: browsers.remember(email) };
   }
 
   function takeAttempt(caller: string) {
@@ -56,10 +56,12 @@ export function createFactorSignIn(options: FactorSignInOptions) {
       { email, password, code }: { email: string; password: string; code: string },
       device: Device,
     ): Promise<FactorSession> {
-      const fields = { email: email.trim().toLowerCase(), password, caller: device.address };
+      const member = email.trim().toLowerCase();
+      const browser = browsers.find(device.cookies ?? null, member);
+      const fields = { email: member, password, caller: device.address, browser };
       const { account, attempt } = await requirePassword(options, fields);
       await requireUsable(db, account.id);
-      await factors.requireCode(account.id, code);
+      await factors.requireCode(account.id, code, browser);
       attempt.refund();
       return finish(await sessions.begin(account, device));
     },

@@ -7,7 +7,7 @@ import { composeMail } from '../../account-mail';
 import type { SecondFactors } from '../../second-factors/second-factors';
 import type { CallHandler } from '../call-dispatcher';
 import type { AuthLimits } from './auth-limits';
-import { authRefusal, textField, tooManyAttemptsResponse } from './auth-responses';
+import { authRefusal, textField, tooManyAttemptsResponse, withCookies } from './auth-responses';
 import type { KnownBrowsers } from './known-browsers';
 import { LINK_MINUTES, type RecoveryLinks } from './recovery-links';
 import type { Sessions } from './sessions';
@@ -66,7 +66,7 @@ export function verifyHandler({ links, sessions, limits, browsers, factors }: Re
     attempt.refund();
     const session = await sessions.beginByLink(found, { userAgent: headers.get('user-agent'), address: caller });
     const { email } = session.user as { email: string };
-    return Response.json(session, { headers: { 'Set-Cookie': browsers.remember(email) } });
+    return withCookies(Response.json(session), browsers.remember(email));
   };
 }
 

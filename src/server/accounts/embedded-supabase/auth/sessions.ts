@@ -21,6 +21,8 @@ export interface Device {
   userAgent: string | null;
   /** Network address of the caller. */
   address: string;
+  /** The `Cookie` header, by which a browser that the member has used before is known. */
+  cookies?: string | null;
 }
 
 /** Starts, refreshes and ends sessions of the embedded auth service. */

@@ -7,7 +7,7 @@ import type { SecondFactors } from '../../second-factors/second-factors';
 import type { CallHandler } from '../call-dispatcher';
 import { isConfirmed } from '../confirmations';
 import type { AuthLimits } from './auth-limits';
-import { textField } from './auth-responses';
+import { textField, withCookies } from './auth-responses';
 import type { KnownBrowsers } from './known-browsers';
 import type { Passwords } from './passwords';
 import type { Sessions } from './sessions';
@@ -34,8 +34,7 @@ export function signInHandler(options: SignInOptions): CallHandler {
     if (await factors.has(account.id))
       throw new Failure(FACTOR_NEEDED, 'This account has a second factor: sign in with a code or a passkey too.', 400);
     const session = await sessions.begin(account, { userAgent: headers.get('user-agent'), address: caller });
-    const responseHeaders = { 'Set-Cookie': browsers.remember(email) };
-    return Response.json({ ...session, weak_password: null }, { headers: responseHeaders });
+    return withCookies(Response.json({ ...session, weak_password: null }), browsers.remember(email));
   };
 }
 
@@ -65,7 +64,7 @@ export async function requirePassword(
     throw tooManyRequests('over_request_rate_limit', 'Request rate limit reached', attempt.seconds);
   const account = await checkPassword(db, passwords, email, password, browser !== undefined);
   if (!account) throw new Failure('invalid_credentials', 'Invalid login credentials', 400);
-  limits.countSignIn(email);
+  limits.countSignIn(caller, email, browser);
   return { account, attempt };
 }
 
