@@ -100,7 +100,7 @@ describe('the run life cycle', () => {
       answered(good),
       runEvent('connectionLost'),
     ]);
-    expect(state).toEqual({ status: 'idle' });
+    expect(state).toEqual({ status: 'idle', stopped: run('one') });
     expect(done.slice(3)).toEqual(['abort', 'forget one', 'unlock', 'cancel']);
   });
 

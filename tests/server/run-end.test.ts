@@ -7,6 +7,7 @@ import { RunExecutor } from '@/server/runs/run-executor';
 import type { RunJob } from '@/server/runs/run-job';
 import { RunStore } from '@/server/runs/run-store';
 import { answerOf, toRunView } from '@/server/runs/run-view';
+import { WorkerLease } from '@/server/runs/worker-lease';
 import { watchRuns } from '@/server/watch-runs';
 import { DATABASES, type World } from './actors';
 import { refusingDb } from './refusing-db';
@@ -154,9 +155,9 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
     const { id, store, desk, done } = await work(isEnd);
     await done;
     expect(await store.find(id)).toMatchObject({ state: 'running' });
-    await store.failStale(0, [id]);
+    await store.failStale(0, [id], false);
     expect(await store.find(id)).toMatchObject({ state: 'running' });
-    await store.failStale(0, desk.ids());
+    await store.failStale(0, desk.ids(), false);
     expect(await store.find(id)).toMatchObject({ state: 'failed', errorCode: 'interrupted' });
     expect(await store.remove(id, world.a.id)).toBe(true);
   });
@@ -164,9 +165,10 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
   it('is not kept from the watch by a process that no longer works on it', async () => {
     const { id, store, desk, done } = await work(isEnd);
     await done;
-    await world.service.query("update public.runs set seen_at = now() - interval '1 hour' where id = $1", [id]);
-    await store.heartbeat(desk.ids());
-    await store.failStale(60, desk.ids());
+    await store.failStale(60, desk.ids(), false);
+    expect(await store.find(id)).toMatchObject({ state: 'running' });
+    await world.service.query("update public.runs set started_at = now() - interval '1 hour' where id = $1", [id]);
+    await store.failStale(60, desk.ids(), false);
     expect(await store.find(id)).toMatchObject({ state: 'failed' });
   });
 
@@ -188,18 +190,53 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
       store,
       executor,
       leads,
-      startStaleSeconds: 60,
+      lease: new WorkerLease(service, worker, 60),
       leaseSeconds: 60,
       log: (line) => log.push(line),
     });
     const ids = [lost.id, id];
-    await service.query("update public.runs set seen_at = now() - interval '1 hour' where id = any($1::uuid[])", [ids]);
+    await service.query("update public.runs set started_at = now() - interval '1 hour' where id = any($1::uuid[])", [
+      ids,
+    ]);
     vi.advanceTimersByTime(10_000);
     vi.useRealTimers();
     await expect.poll(async () => (await store.find(lost.id))?.state).toBe('failed');
-    const seen = "select state from public.runs where id = $1 and seen_at > now() - interval '1 minute'";
-    expect(await service.query(seen, [id])).toEqual([{ state: 'running' }]);
+    expect((await store.find(id))?.state).toBe('running');
+    const leases = "select seen_at > now() - interval '1 minute' as renewed from public.workers where id = $1";
+    expect(await service.query(leases, [worker])).toEqual([{ renewed: true }]);
     await stop();
+    expect(await service.query(leases, [worker])).toEqual([]);
+  });
+
+  it('is told by the process of the run, whatever another took it for, unless its member canceled it', async () => {
+    const { promise: answer, resolve: say } = Promise.withResolvers<typeof ANSWER>();
+    const taken = await work(
+      () => false,
+      () => answer,
+    );
+    const other = new RunStore(world.service, randomUUID());
+    await world.service.query("update public.runs set started_at = now() - interval '1 hour' where id = $1", [
+      taken.id,
+    ]);
+    await other.failStale(60, [], false);
+    expect(await other.find(taken.id)).toMatchObject({ state: 'running' });
+    await other.failStale(60, [], true);
+    expect(await other.find(taken.id)).toMatchObject({ state: 'failed', errorCode: 'interrupted' });
+    expect(await other.finish(taken.id, { state: 'succeeded', answer: ANSWER })).toBe(false);
+    await taken.desk.abortEnded();
+    expect(taken.desk.ids()).toEqual([taken.id]);
+    say(ANSWER);
+    expect(await taken.done).toMatchObject({ state: 'succeeded' });
+    expect(await other.find(taken.id)).toMatchObject({ state: 'succeeded', errorCode: null, answerBody: ANSWER.body });
+
+    const cancelled = await work(
+      () => false,
+      () => new Promise(() => undefined),
+    );
+    await other.finish(cancelled.id, { state: 'cancelled', answer: ANSWER });
+    await cancelled.desk.abortEnded();
+    expect(await cancelled.done).toBeUndefined();
+    expect(await cancelled.store.finish(cancelled.id, { state: 'succeeded', answer: ANSWER })).toBe(false);
   });
 
   it('comes also where an automation does not heed that it was told to stop', async () => {
