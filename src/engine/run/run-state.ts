@@ -70,7 +70,7 @@ export type Outcome =
 export type RunState = {
   result?: RunResult;
   partialAnswer?: Answer;
-} /** stopped: the run the member stopped, if nothing else was shown since. */ & (
+} /** stopped: the stopped run that the partial answer belongs to. */ & (
   | { status: 'idle'; stopped?: StartedRun }
   | { status: 'starting'; run: StartedRun; resumed: boolean }
   | { status: 'running'; run: StartedRun; resumed: boolean }
