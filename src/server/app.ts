@@ -117,7 +117,7 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
 
   const cors = corsFor(settings.allowedOrigins, CORS_HEADERS);
   for (const path of PUBLIC_DOCUMENTS) app.use(path, publicCors);
-  for (const prefix of PERSONAL_PATHS) for (const path of [`/${prefix}`, `/${prefix}/*`]) app.use(path, cors, noStore);
+  for (const prefix of PERSONAL_PATHS) app.use(`/${prefix}/*`, cors, noStore);
   app.route('/', healthRoutes(ready));
   app.route('/', securityTxtRoutes(settings.securityContact, services.siteUrl));
   if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));

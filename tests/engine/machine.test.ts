@@ -100,7 +100,7 @@ describe('the run life cycle', () => {
       answered(good),
       runEvent('connectionLost'),
     ]);
-    expect(state).toEqual({ status: 'idle', stopped: run('one') });
+    expect(state).toEqual({ status: 'idle' });
     expect(done.slice(3)).toEqual(['abort', 'forget one', 'unlock', 'cancel']);
   });
 

@@ -32,7 +32,7 @@ export async function madeOnProof<T>(statement: Promise<T>): Promise<T> {
 }
 
 /** Creates the failure of what was to be made on a proof that has ended. */
-export function proofEnded(): Failure {
+function proofEnded(): Failure {
   const message = 'Your password, second factors or access changed meanwhile, so nothing was done. Please begin again.';
   return new Failure('proof_ended', message, 403);
 }
