@@ -159,7 +159,10 @@ it('shows the one that answers where the other fails, and starts no second compa
   let finish: (response: Response) => void = () => undefined;
   answerOf = async (model) =>
     model === MODELS[0]
-      ? Response.json({ error: { code: 'x', message: 'No credit left.' } }, { status: 502 })
+      ? Response.json(
+          { error: { code: 'x', message: 'No credit left.' } },
+          { status: 502, headers: { 'X-Run-Id': 'x' } },
+        )
       : new Promise((resolve) => {
           finish = resolve;
         });

@@ -180,7 +180,12 @@ function NoResultReason({ session, run }: { session: ToolSession; run: RunState 
     );
   }
   if (run.status === 'timed-out') {
-    return (
+    return run.isUnreachable ? (
+      <Notice tone="warning" title="The server cannot be reached" live>
+        What you sent may be at work there. It is looked for by itself, and its answer is shown here, also after you
+        leave and come back. Nothing is sent twice: sending the form again asks for it first.
+      </Notice>
+    ) : (
       <Notice tone="warning" title="No answer yet" live>
         If one still comes, it is shown here, also after you leave and come back. Sending the form again starts another
         run.

@@ -13,9 +13,6 @@ import {
 } from './run-state';
 import { adjacentVersion, mergeStored, preserveEdits, versionsOf, withVersion } from './versions';
 
-const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
-const NO_TRACE = 'The server knows nothing of this run, so it did not arrive there. You can start it again.';
-
 /** State machine of runs (docs/behaviour.md, section 4). Pure: returns the next state and the effects to run on the way to it. */
 export function nextRun(state: RunState, event: RunEvent, { isQueued, mergesResults = false }: RunRules): Transition {
   const lastResult = state.result ? { result: state.result } : {};
@@ -94,11 +91,18 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
     ...lastResult,
     ...partialOf(state),
   });
-  const unreachable: Transition = [failed({ reason: UNREACHABLE }), { do: 'unlock' }, notify('failed')];
+  const waiting = (run: StartedRun, isUnreachable = false): RunState => ({
+    status: 'timed-out',
+    run,
+    ...(isUnreachable && { isUnreachable }),
+    ...lastResult,
+    ...partialOf(state),
+  });
   if (state.status === 'starting') {
     if (event.type === 'refused')
       return [{ status: 'idle', ...lastResult }, ...(state.resumed ? [] : [notify('elsewhere')])];
-    if (event.type === 'pollFailed') return unreachable;
+    if (event.type === 'earlierRunUnclear')
+      return [waiting(event.earlier, true), { do: 'unlock' }, notify('unreachable'), { do: 'collect' }];
     if (event.type === 'earlierRunFound')
       return [
         { status: 'running', run: event.earlier, resumed: true, ...lastResult },
@@ -141,23 +145,22 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
     case 'timed-out':
       if (state.status === 'timed-out') return [state];
       // The form is enabled again, and a late answer is still collected.
+      return [waiting(run), { do: 'unlock' }, notify('timed-out')];
+    case 'unreachable':
       return [
-        { status: 'timed-out', run, ...lastResult, ...partialOf(state) },
-        { do: 'unlock' },
-        notify('timed-out'),
-        { do: 'collect' },
+        waiting(run, true),
+        ...unlock(state),
+        ...(state.status === 'timed-out' || state.resumed ? [] : [notify('unreachable')]),
       ];
-    case 'connectionLost':
-      return state.status === 'running' ? [state, { do: 'collect' }] : [state];
-    case 'notFound':
-      if (state.status === 'timed-out' || state.resumed)
-        return [failed({ reason: NO_TRACE }), forget(run.id), ...unlock(state)];
-      return [failed({ reason: UNREACHABLE }), forget(run.id), { do: 'unlock' }, notify('failed')];
-    case 'pollFailed':
-      // The run stays pending: the page looks for it again once reconnected, or on the next visit.
-      if (state.status === 'timed-out') return [state];
-      if (state.resumed) return [{ status: 'timed-out', run, ...lastResult, ...partialOf(state) }, { do: 'unlock' }];
-      return unreachable;
+    case 'reached':
+      return state.status === 'timed-out' && state.isUnreachable ? [waiting(run)] : [state];
+    case 'unanswered':
+      return [
+        failed({ reason: event.reason }),
+        ...(event.isPending ? [] : [forget(run.id)]),
+        ...unlock(state),
+        ...(state.status === 'timed-out' || state.resumed ? [] : [notify('failed')]),
+      ];
     default:
       return [state];
   }

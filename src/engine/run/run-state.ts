@@ -63,7 +63,7 @@ export type Outcome =
  * State of a tool's run. `starting` waits for the lock across tabs; `revealing` is the moment between the answer and its
  * display, at 100 percent. `result` is the last valid result, which a failed run does not remove. `partialAnswer` is the
  * answer streamed so far by the current run, or by the last one if it was stopped or failed; it is never stored. In
- * `timed-out` the page still waits for the answer while the form is enabled.
+ * `timed-out` the page still waits for the answer while the form is enabled, for instance because the server is unreachable.
  */
 export type RunState = { result?: RunResult; partialAnswer?: Answer } & (
   | { status: 'idle' }
@@ -72,7 +72,7 @@ export type RunState = { result?: RunResult; partialAnswer?: Answer } & (
   | { status: 'revealing'; run: StartedRun; incoming: RunResult }
   | { status: 'succeeded'; result: RunResult }
   | { status: 'failed'; run: StartedRun; failure: RunFailure }
-  | { status: 'timed-out'; run: StartedRun }
+  | { status: 'timed-out'; run: StartedRun; isUnreachable?: boolean }
 );
 
 /** Events of a run. Events with a run id count only while that run is the current one. */
@@ -88,21 +88,15 @@ export type RunEvent =
   | { type: 'versionChanged'; step: -1 | 1 }
   | { type: 'reset' | 'stopped' | 'resultViewed' }
   | { type: 'answered'; runId: string; outcome: Outcome }
-  /** Before the run was sent, the server reported that it has an earlier one. */
-  | { type: 'earlierRunFound'; runId: string; earlier: StartedRun }
+  /** Before the run was sent, the server reported that it has an earlier one, or could not be asked about it. */
+  | { type: 'earlierRunFound' | 'earlierRunUnclear'; runId: string; earlier: StartedRun }
+  /** There will be no answer on this page: the run never arrived, or, if pending, it may still be answered later. */
+  | { type: 'unanswered'; runId: string; reason: string; isPending: boolean }
   /** More of the answer was streamed. */
   | { type: 'partialReceived'; runId: string; answer: Answer }
-  /** locked, refused: the lock was or was not acquired. connectionLost: no answer arrived. notFound: the server does not know the run. pollFailed: the server could not be reached. */
+  /** locked, refused: the lock was or was not acquired. unreachable, reached: the server cannot be asked for the answer, or can be asked again. */
   | {
-      type:
-        | 'locked'
-        | 'refused'
-        | 'connectionLost'
-        | 'notFound'
-        | 'pollFailed'
-        | 'timed-out'
-        | 'delivered'
-        | 'revealed';
+      type: 'locked' | 'refused' | 'unreachable' | 'reached' | 'timed-out' | 'delivered' | 'revealed';
       runId: string;
     };
 
@@ -114,6 +108,7 @@ export type NotificationKind =
   | 'unusable'
   | 'unread'
   | 'timed-out'
+  | 'unreachable'
   | 'elsewhere'
   | 'found';
 
@@ -124,7 +119,7 @@ export type RunEffect =
   /** Remember the run across reloads; `settled`: its answer has arrived but was not viewed. */
   | { do: 'markPending'; settled: boolean }
   | { do: 'forget'; runId: string }
-  /** Send the request; wait for the answer of a sent one; put it into the outbox. */
+  /** Send the request and wait for its answer; wait for that of a sent one; put it into the outbox. */
   | { do: 'send' | 'collect' | 'deliver' }
   /** Stop waiting in this page; ask the server to cancel. */
   | { do: 'abort' | 'cancel' }

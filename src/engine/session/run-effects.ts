@@ -17,9 +17,10 @@ import { notifyDone } from '../run/demo-answer';
 import type { RunEffects } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { pendingRunsOf } from '../run/pending-runs';
-import { postWebhook, type WebhookCall } from '../run/post-webhook';
+import type { WebhookCall } from '../run/post-webhook';
 import { readAnswer } from '../run/read-answer';
 import type { NotificationKind, RunResult, StartedRun } from '../run/run-state';
+import { collectRun, sendRun } from '../run/send-run';
 import { withoutSecrets } from '../storage/record';
 import { contextVariables } from './context-variables';
 import { recordStep } from './record-step';
@@ -57,17 +58,17 @@ export function runEffects(
       forget: (runId) => pendingRuns.forget(id, runId),
     },
     storableInputs: (answers) => withoutSecrets(declaration, effectiveAnswers(declaration, answers)),
-    send(run, answers, signal) {
+    async send(run, answers, signal, watcher) {
       gateway.saveInputs(run.id, run.inputs, clientFor(scope, run.id));
       const call = {
         ...createCall(run, answers),
         followsEvents: scope.owner !== undefined,
         model: model ?? modelFor(scope, declaration, answers),
       };
-      return postWebhook(scope, call, signal);
+      return sendRun(scope, call, signal, watcher);
     },
     isKnown: gateway.isKnown,
-    collect: gateway.collect,
+    collect: (run, signal, watcher) => collectRun(scope, run, signal, watcher),
     cancel: gateway.cancel,
     async deliver(run, answers) {
       const { outboxOf } = await loadOutbox();
@@ -131,6 +132,11 @@ const notifiers: Record<NotificationKind, (messages: Messages, fillings: Message
   unread: () =>
     notify('info', { title: 'The answer arrived', description: 'It is kept, but this page cannot show it yet.' }),
   'timed-out': ({ timedOut, failed }, fillings) => notify('error', timedOut ?? failed, fillings),
+  unreachable: () =>
+    notify('info', {
+      title: 'The server cannot be reached',
+      description: 'It is tried again by itself. What was sent is not sent twice.',
+    }),
   found: () =>
     notify('info', {
       title: 'Your earlier request arrived',
