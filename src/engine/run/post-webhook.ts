@@ -51,7 +51,7 @@ export async function postWebhook(
       signal: AbortSignal.any([timeoutSignal, stopSignal]),
     });
     const answer = toAnswer(response, await response.text());
-    if (isConclusive(response, answer)) return answer;
+    if (isConclusive(response, answer, runId !== undefined)) return answer;
     throw problemIn(answer.body)?.code === GOES_ON
       ? new TookTooLong()
       : new Unreachable('No answer of the run', answer);
@@ -80,11 +80,11 @@ function toAnswer({ status, headers }: Response, body: string): RunAnswer {
 
 /**
  * Whether a response tells how the request ended. The gateway marks the answers of automations by their headers; a refusal has
- * a problem as its body. Anything else came from between page and gateway, and a server error without the mark, even of the
- * gateway itself, leaves open whether the run goes on.
+ * a problem as its body. Anything else came from between page and gateway. A server error of the gateway without the mark
+ * leaves open whether a run goes on.
  */
-function isConclusive({ headers, ok }: Response, { status, contentType, body }: RunAnswer): boolean {
+function isConclusive({ headers, ok }: Response, { status, contentType, body }: RunAnswer, isRun: boolean): boolean {
   if (headers.has('X-Run-Id') || headers.has('X-Run-Mode')) return true;
   if (ok) return !contentType.startsWith('text/html');
-  return status < 500 && problemIn(body) !== undefined;
+  return problemIn(body) !== undefined && (status < 500 || !isRun);
 }

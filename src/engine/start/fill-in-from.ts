@@ -1,7 +1,7 @@
 import { gatewayClient } from '@/api/gateway-client';
 import { reasonOf } from '@/api/reason-of';
 import { loadKey } from '@/browser/key-vault';
-import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
+import { SAVED_KEY_PLACEHOLDER, savedKeyProviders } from '@/browser/saved-keys';
 import type { PrefillParams, PrefillValues } from '@/contracts/prefill';
 import { providers } from '@/generated/provider-list';
 import type { Answers } from '@/registry/answers';
@@ -73,6 +73,7 @@ async function findModelKey({
   if (typeof answer === 'string' && answer.trim() !== '' && answer !== SAVED_KEY_PLACEHOLDER)
     return { key: answer, provider: providerInUse(scope, declaredProvider, answer) };
   const provider = providerInUse(scope, declaredProvider, SAVED_KEY_PLACEHOLDER, 'chats');
+  if (!savedKeyProviders(scope).includes(provider)) return undefined;
   const key = await loadKey(scope, provider).catch((cause: unknown) => {
     throw new KeyUnreadable('Your key could not be read. Try again.', { cause });
   });
