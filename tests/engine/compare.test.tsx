@@ -144,10 +144,12 @@ it('names the model of each answer while both are written', async () => {
   show(session);
   void submitWithRival(session, answers);
   for (const model of MODELS) await side(model);
-  const partialAnswer = { status: 200, contentType: 'text/plain', body: 'Half' };
+  const answer = { status: 200, contentType: 'text/plain', body: 'Half' };
   await act(async () => {
-    for (const { session: of } of session.store.get(comparisonOf(session)))
-      session.store.set(of.atoms.run, (run) => ({ ...run, partialAnswer }));
+    for (const { session: of } of session.store.get(comparisonOf(session))) {
+      const run = of.store.get(of.atoms.run);
+      of.store.set(of.atoms.streamed, { runId: 'run' in run ? run.run.id : '', answer });
+    }
   });
   for (const model of MODELS) {
     const region = await screen.findByRole('region', { name: `The answer of ${model} so far` });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE, isBusy, type Outcome, type RunEvent, type RunResult } from '@/engine/run/run-state';
+import { IDLE, isBusy, type Outcome, partialAnswerOf, type RunEvent, type RunResult } from '@/engine/run/run-state';
 import { answered, bad, good, play, result, run, runEvent, submitted, unanswered } from '../support/run-events';
 
 describe('the run life cycle', () => {
@@ -98,7 +98,7 @@ describe('the run life cycle', () => {
       answered(good),
       runEvent('unreachable'),
     ]);
-    expect(state).toEqual({ status: 'idle' });
+    expect(state).toEqual({ status: 'idle', stopped: 'one' });
     expect(done.slice(3)).toEqual(['abort', 'forget one', 'unlock', 'cancel']);
   });
 
@@ -128,19 +128,19 @@ describe('the run life cycle', () => {
 
   it('keeps what was written until the answer is there, and shows it of a run that ended without', () => {
     const answer = { status: 200, contentType: 'text/plain', body: 'Half' };
-    const partialReceived = (runId = 'one'): RunEvent => ({ type: 'partialReceived', runId, answer });
-    const going: RunEvent[] = [submitted, runEvent('locked'), partialReceived()];
-    expect(play(going).state).toMatchObject({ status: 'running', partialAnswer: answer });
-    expect(play(going).done).toEqual(play([submitted, runEvent('locked')]).done);
-    expect(play([submitted, runEvent('locked'), partialReceived('two')]).state.partialAnswer).toBeUndefined();
-    expect(play([...going, answered(good)]).state).toMatchObject({ status: 'revealing', partialAnswer: answer });
-    expect(play([...going, answered(good), runEvent('revealed')]).state).toEqual({ status: 'succeeded', result });
-    expect(play([...going, { type: 'stopped' }]).state).toEqual({ status: 'idle', partialAnswer: answer });
+    const shown = (events: RunEvent[], runId = 'one') => partialAnswerOf(play(events).state, { runId, answer });
+    const going: RunEvent[] = [submitted, runEvent('locked')];
+    expect(shown(going)).toBe(answer);
+    expect(shown(going, 'two')).toBeUndefined();
+    expect(partialAnswerOf(play(going).state, undefined)).toBeUndefined();
+    expect(shown([...going, answered(good)])).toBe(answer);
+    expect(shown([...going, answered(good), runEvent('revealed')])).toBeUndefined();
+    expect(shown([...going, { type: 'stopped' }])).toBe(answer);
+    expect(shown([...going, { type: 'stopped' }, { type: 'reset' }])).toBeUndefined();
     expect(play([...going, { type: 'stopped' }, { type: 'reset' }]).state).toEqual(IDLE);
-    expect(play([...going, answered(bad)]).state).toMatchObject({ status: 'failed', partialAnswer: answer });
-    expect(play([...going, runEvent('timed-out')]).state).toMatchObject({ status: 'timed-out', partialAnswer: answer });
-    const next = play([...going, { type: 'stopped' }, { type: 'submitted', run: run('two') }, partialReceived()]);
-    expect(next.state.partialAnswer).toBeUndefined();
+    expect(shown([...going, answered(bad)])).toBe(answer);
+    expect(shown([...going, runEvent('timed-out')])).toBe(answer);
+    expect(shown([...going, { type: 'stopped' }, { type: 'submitted', run: run('two') }])).toBeUndefined();
   });
 
   it('says that a result is incomplete instead of that it is done', () => {

@@ -146,7 +146,7 @@ describe('an answer that is being written', () => {
     expect(await screen.findByRole('heading', { name: 'Result' })).toBe(document.activeElement);
     expect(screen.queryByRole('region', { name: 'The answer so far' })).toBeNull();
     expect(session.store.get(session.atoms.run)).toMatchObject({ status: 'succeeded' });
-    expect(session.store.get(session.atoms.run).partialAnswer).toBeUndefined();
+    expect(session.store.get(session.atoms.partialAnswer)).toBeUndefined();
     expect(toast.success).toHaveBeenCalledOnce();
   });
 

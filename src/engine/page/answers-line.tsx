@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { type Answers, isEmpty, isShown, secretFields } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { Icon } from '@/ui/icon';
-import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import type { AnswersFoldProps } from './answers-fold';
 import './result-frame.css';
@@ -16,7 +15,7 @@ interface AnswersLineProps extends Pick<AnswersFoldProps, 'session' | 'isSideByS
 
 /** One line that sums up the answers, in place of the folded form. A press opens the form. */
 export function AnswersLine({ session, controls, isFolded, onFoldedChange, ...rail }: AnswersLineProps) {
-  const busy = isBusy(useAtomValue(session.atoms.run));
+  const busy = useAtomValue(session.atoms.isBusy);
   return (
     <>
       <button

@@ -50,7 +50,7 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
   const wasStartedHere = !('resumed' in run && run.resumed);
   const { container, panel } = useScrollIntoView('run' in run ? run.run.id : undefined, wasStartedHere);
   const ownReaderScrolled = useRef(false);
-  const { partialAnswer } = run;
+  const partialAnswer = useAtomValue(session.atoms.partialAnswer);
   useDoneSignal(run, page?.title ?? id);
   useFollowedEnd(container, phase !== 'other', readerScrolled ?? ownReaderScrolled);
   const askForNotifications = () => {
@@ -58,7 +58,7 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
     panel.current?.focus({ preventScroll: true });
     void Notification.requestPermission();
   };
-  const partial = partialAnswer && run.status !== 'succeeded' && (
+  const partial = partialAnswer && (
     <Suspense fallback={isAwaited && <AnswerSkeleton />}>
       {isAwaited ? (
         <PartialAnswer session={session} answer={partialAnswer} />

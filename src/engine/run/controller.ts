@@ -1,5 +1,4 @@
 import { reasonOf } from '@/api/reason-of';
-import type { Answer } from '@/contracts/answer';
 import type { Answers } from '@/registry/answers';
 import type { ControllerOptions, RevisionOutcome, RunAnswer, RunWatcher, SendOutcome } from './effects';
 import { eventAfterLock } from './event-after-lock';
@@ -106,11 +105,6 @@ export class RunController {
     if (isBusy(this.options.state.get())) return false;
     void this.dispatch({ type: 'reset' });
     return true;
-  }
-
-  /** Updates the partial answer of a run. */
-  receivePartial(runId: string, answer: Answer): void {
-    void this.dispatch({ type: 'partialReceived', runId, answer });
   }
 
   /** Records that the member has seen the result. */

@@ -23,11 +23,7 @@ export function nextRun(state: RunState, event: RunEvent, { isQueued, mergesResu
       if (event.type === 'resumed' && 'run' in state) {
         // The form is enabled and the member may be typing: wait for the answer without locking it.
         if (state.run.id === event.run.id)
-          return [
-            { status: 'timed-out', run: state.run, ...lastResult, ...partialOf(state) },
-            ABORT,
-            { do: 'collect' },
-          ];
+          return [{ status: 'timed-out', run: state.run, ...lastResult }, ABORT, { do: 'collect' }];
         if (state.status === 'timed-out') return [state];
       }
       const next: RunState = { status: 'starting', run: event.run, resumed: event.type === 'resumed', ...lastResult };
@@ -38,7 +34,7 @@ export function nextRun(state: RunState, event: RunEvent, { isQueued, mergesResu
         ? [state]
         : [{ status: 'succeeded', result: preserveEdits(state.result, event.result, mergesResults) }];
     case 'recovered': {
-      const isUntouched = state.status === 'idle' && !state.result && !state.partialAnswer;
+      const isUntouched = state.status === 'idle' && !state.result && !state.stopped;
       if (isUntouched) return [{ status: 'succeeded', result: event.result }];
       const withStored = (newer?: RunResult) =>
         newer ? mergeStored(event.result, newer, mergesResults) : event.result;
@@ -65,7 +61,7 @@ export function nextRun(state: RunState, event: RunEvent, { isQueued, mergesResu
     case 'stopped':
       if (state.status !== 'running' && state.status !== 'timed-out') return [state];
       return [
-        { status: 'idle', ...lastResult, ...partialOf(state) },
+        { status: 'idle', stopped: state.run.id, ...lastResult },
         ABORT,
         forget(state.run.id),
         ...unlock(state),
@@ -89,14 +85,12 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
     run,
     failure,
     ...lastResult,
-    ...partialOf(state),
   });
   const waiting = (run: StartedRun, isUnreachable = false): RunState => ({
     status: 'timed-out',
     run,
     ...(isUnreachable && { isUnreachable }),
     ...lastResult,
-    ...partialOf(state),
   });
   if (state.status === 'starting') {
     if (event.type === 'refused')
@@ -120,8 +114,6 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
   }
   if (state.status !== 'running' && state.status !== 'timed-out') return [state];
   switch (event.type) {
-    case 'partialReceived':
-      return [{ ...state, partialAnswer: event.answer }];
     case 'answered': {
       const { outcome } = event;
       if (outcome.kind === 'result') {
@@ -130,11 +122,7 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
         // After a time-out the form is enabled again: nothing may lock it while the member types.
         if (state.status === 'timed-out')
           return [{ status: 'succeeded', result: incoming }, ...stored, ...effectsAfterDisplay(incoming)];
-        return [
-          { status: 'revealing', run, incoming, ...lastResult, ...partialOf(state) },
-          ...stored,
-          { do: 'reveal' },
-        ];
+        return [{ status: 'revealing', run, incoming, ...lastResult }, ...stored, { do: 'reveal' }];
       }
       // A run whose answer this page could not read stays pending, so that reading it is tried again.
       const followUp: RunEffect[] = outcome.kind === 'unread' ? [] : [forget(run.id)];
@@ -164,10 +152,6 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
     default:
       return [state];
   }
-}
-
-function partialOf({ partialAnswer }: RunState): Pick<RunState, 'partialAnswer'> {
-  return partialAnswer ? { partialAnswer } : {};
 }
 
 const ABORT: RunEffect = { do: 'abort' };

@@ -61,12 +61,11 @@ export type Outcome =
 
 /**
  * State of a tool's run. `starting` waits for the lock across tabs; `revealing` is the moment between the answer and its
- * display, at 100 percent. `result` is the last valid result, which a failed run does not remove. `partialAnswer` is the
- * answer streamed so far by the current run, or by the last one if it was stopped or failed; it is never stored. In
- * `timed-out` the page still waits for the answer while the form is enabled, for instance because the server is unreachable.
+ * display, at 100 percent. `result` is the last valid result, which a failed run does not remove. `stopped` is the id of the
+ * run that the member stopped. In `timed-out` the page still waits for the answer while the form is enabled, for instance because the server is unreachable.
  */
-export type RunState = { result?: RunResult; partialAnswer?: Answer } & (
-  | { status: 'idle' }
+export type RunState = { result?: RunResult } & (
+  | { status: 'idle'; stopped?: string }
   | { status: 'starting'; run: StartedRun; resumed: boolean }
   | { status: 'running'; run: StartedRun; resumed: boolean }
   | { status: 'revealing'; run: StartedRun; incoming: RunResult }
@@ -92,8 +91,6 @@ export type RunEvent =
   | { type: 'earlierRunFound' | 'earlierRunUnclear'; runId: string; earlier: StartedRun }
   /** There will be no answer on this page: the run never arrived, or, if pending, it may still be answered later. */
   | { type: 'unanswered'; runId: string; reason: string; isPending: boolean }
-  /** More of the answer was streamed. */
-  | { type: 'partialReceived'; runId: string; answer: Answer }
   /** locked, refused: the lock was or was not acquired. unreachable, reached: the server cannot be asked for the answer, or can be asked again. */
   | {
       type: 'locked' | 'refused' | 'unreachable' | 'reached' | 'timed-out' | 'delivered' | 'revealed';
@@ -140,6 +137,18 @@ export interface RunRules {
 export type Transition = readonly [RunState, ...RunEffect[]];
 
 export const IDLE: RunState = { status: 'idle' };
+
+/** The answer of a run as far as it was streamed; never stored. */
+export interface PartialAnswer {
+  runId: string;
+  answer: Answer;
+}
+
+/** Returns the streamed answer if it belongs to the run of this state, which is in progress or ended without a result. */
+export function partialAnswerOf(state: RunState, streamed: PartialAnswer | undefined): Answer | undefined {
+  const runId = 'run' in state ? state.run.id : state.status === 'idle' ? state.stopped : undefined;
+  return streamed?.runId === runId ? streamed?.answer : undefined;
+}
 
 /** Whether a run is in progress: the form is disabled and cannot be submitted. */
 export function isBusy({ status }: RunState): boolean {
