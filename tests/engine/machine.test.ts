@@ -98,7 +98,7 @@ describe('the run life cycle', () => {
       answered(good),
       runEvent('unreachable'),
     ]);
-    expect(state).toEqual({ status: 'idle', stopped: 'one' });
+    expect(state).toEqual({ status: 'idle', stopped: run('one') });
     expect(done.slice(3)).toEqual(['abort', 'forget one', 'unlock', 'cancel']);
   });
 

@@ -1,20 +1,22 @@
 import { problemIn } from '@/api/responses';
 import type { RunInputs } from '@/contracts/run';
-import { type Answers, effectiveAnswers } from '@/registry/answers';
+import type { Answers } from '@/registry/answers';
 import type { RunWatcher, SendOutcome } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { pause } from '../run/pause';
 import { readAnswer } from '../run/read-answer';
 import { collectRun, sendRun } from '../run/send-run';
-import { clientFor, modelFor, webhookCall } from '../session/run-effects';
+import { modelFor, webhookCall } from '../session/run-effects';
 import type { ToolSession } from '../session/tool-session';
-import { withoutSecrets } from '../storage/record';
+import { storableInputs } from '../storage/record';
 import type { BatchRun, RowState } from './stored-batch';
 
 /** A row to run. */
 export interface Row {
   run: BatchRun;
   answers: Answers;
+  /** Id of the client the batch is made for; absent for none. */
+  client?: string | undefined;
 }
 
 /** Callbacks of the batch runner while a row runs. */
@@ -48,7 +50,7 @@ export async function runRow(session: ToolSession, row: Row, events: RowEvents):
   const { scope, tool } = session;
   const { declaration } = tool;
   const { id, state, startedAt = Date.now() } = row.run;
-  const inputs = withoutSecrets(declaration, effectiveAnswers(declaration, row.answers));
+  const inputs = storableInputs(declaration, row.answers);
   const stopSignal = AbortSignal.any([scope.signal, events.stopSignal]);
   const collect = (signal: AbortSignal, watcher: RunWatcher) => collectRun(scope, { id, startedAt }, signal, watcher);
   const send = (signal: AbortSignal, watcher: RunWatcher) => {
@@ -56,7 +58,7 @@ export async function runRow(session: ToolSession, row: Row, events: RowEvents):
     const call = webhookCall(scope, declaration, declaration.request, sources, { runId: id, startedAt });
     events.onSend(startedAt);
     const sent = sendRun(scope, { ...call, model: modelFor(scope, declaration, row.answers) }, signal, watcher);
-    scope.get(gatewayOf).saveInputs(id, inputs, clientFor(scope, id));
+    scope.get(gatewayOf).saveInputs(id, inputs, row.client);
     return sent;
   };
   for (let isSent = state === 'running'; ; isSent = false) {

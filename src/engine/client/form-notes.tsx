@@ -15,7 +15,7 @@ import {
   prefillForClient,
   readClientPrefill,
 } from './client-prefill';
-import { useChosenClientDetails } from './clients';
+import { useClient } from './clients';
 import { prefillMark } from './prefill-mark';
 
 /** Above a form: where prefilled answers came from, with buttons to remove them. */
@@ -36,7 +36,7 @@ export function FormNotes({ session }: { session: ToolSession }) {
 function useClientPrefill(session: ToolSession): ClientPrefill | undefined {
   const { atoms } = session;
   const chosen = useChosenClient();
-  const client = useChosenClientDetails();
+  const client = useClient(chosen?.id);
   const epoch = useAtomValue(atoms.epoch);
   const busy = useAtomValue(atoms.isBusy);
   const setMark = useSetAtom(atoms.prefillMark);

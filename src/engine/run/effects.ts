@@ -51,9 +51,9 @@ export interface RunEffects {
     write(run: PendingRun): void;
     forget(runId: string): void;
   };
-  /** Returns the answers as they are stored with a run. */
-  storableInputs(answers: Answers): Answers;
-  /** Sends the request and waits for its answer. Never rejects. */
+  /** Returns what is stored with a run: its answers without secrets, and the client that is chosen now. */
+  subjectOf(answers: Answers): Pick<StartedRun, 'inputs' | 'client'>;
+  /** Sends the request and waits for its answer. Rejects only by a fault of this page. */
   send(run: StartedRun, answers: Answers, signal: AbortSignal, watcher: RunWatcher): Promise<SendOutcome>;
   /** Whether the server knows a run, running or ended. @throws if the server cannot be reached */
   isKnown(runId: string, signal: AbortSignal): Promise<boolean>;

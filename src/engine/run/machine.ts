@@ -61,7 +61,7 @@ export function nextRun(state: RunState, event: RunEvent, { isQueued, mergesResu
     case 'stopped':
       if (state.status !== 'running' && state.status !== 'timed-out') return [state];
       return [
-        { status: 'idle', stopped: state.run.id, ...lastResult },
+        { status: 'idle', stopped: state.run, ...lastResult },
         ABORT,
         forget(state.run.id),
         ...unlock(state),

@@ -10,6 +10,8 @@ export interface StartedRun {
   startedAt: number;
   /** Answers it was started with. */
   inputs: RunInputs;
+  /** Id of the client it is made for; absent for none. */
+  client?: string;
 }
 
 /** A result as the page displays and stores it. */
@@ -31,8 +33,8 @@ export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
   merged?: boolean;
   /** The wish that changed the previous version into this one, if it is a refinement. */
   refined?: string;
-  /** Id of the client it was made for, null for none; if absent, the currently chosen client counts. */
-  client?: string | null;
+  /** Id of the client it was made for; absent for none. */
+  client?: string;
   /** Version number; absent for the first version. */
   number?: number;
   /** All versions; absent until the first change. */
@@ -61,11 +63,12 @@ export type Outcome =
 
 /**
  * State of a tool's run. `starting` waits for the lock across tabs; `revealing` is the moment between the answer and its
- * display, at 100 percent. `result` is the last valid result, which a failed run does not remove. `stopped` is the id of the
- * run that the member stopped. In `timed-out` the page still waits for the answer while the form is enabled, for instance because the server is unreachable.
+ * display, at 100 percent. `result` is the last valid result, which a failed run does not remove. `stopped` is the run
+ * the member stopped, if nothing else was shown since. In `timed-out` the page still waits for the answer while the form is
+ * enabled, for instance because the server cannot be reached.
  */
 export type RunState = { result?: RunResult } & (
-  | { status: 'idle'; stopped?: string }
+  | { status: 'idle'; stopped?: StartedRun }
   | { status: 'starting'; run: StartedRun; resumed: boolean }
   | { status: 'running'; run: StartedRun; resumed: boolean }
   | { status: 'revealing'; run: StartedRun; incoming: RunResult }
@@ -146,7 +149,7 @@ export interface PartialAnswer {
 
 /** Returns the streamed answer if it belongs to the run of this state, which is in progress or ended without a result. */
 export function partialAnswerOf(state: RunState, streamed: PartialAnswer | undefined): Answer | undefined {
-  const runId = 'run' in state ? state.run.id : state.status === 'idle' ? state.stopped : undefined;
+  const runId = 'run' in state ? state.run.id : state.status === 'idle' ? state.stopped?.id : undefined;
   return streamed?.runId === runId ? streamed?.answer : undefined;
 }
 

@@ -11,7 +11,8 @@ import { collectRun, sendRun } from '../run/send-run';
 import { versionsOf } from '../run/versions';
 import type { Refining, Wish } from './refining';
 import { type PendingRefinement, pendingRefinements } from './refining';
-import { clientFor, modelFor, webhookCall } from './run-effects';
+import { modelFor, webhookCall } from './run-effects';
+import { answersOf } from './subject-answers';
 import type { ToolSession } from './tool-session';
 
 const UNREACHABLE =
@@ -60,7 +61,7 @@ export class Refiner {
         return this.resume(result);
       }
     }
-    const answers = await session.withKeys({ ...session.answers, ...result.inputs });
+    const answers = await session.withKeys(answersOf(session, result));
     if (signal.aborted) return;
     if (!answers) return this.end({ status: 'idle' });
     this.savePending(refinement);
@@ -154,8 +155,7 @@ export class Refiner {
     const sources = { answers, result: result.value, dialog };
     const call = webhookCall(scope, tool.declaration, declared.request, sources, { runId });
     const model = modelFor(scope, tool.declaration, answers);
-    const client = result.client === undefined ? clientFor(scope, runId) : (result.client ?? undefined);
-    scope.get(gatewayOf).saveInputs(runId, result.inputs, client);
+    scope.get(gatewayOf).saveInputs(runId, result.inputs, result.client);
     return sendRun(scope, { ...call, model, followsEvents: true }, signal, this.watcherOf(refinement));
   }
 
