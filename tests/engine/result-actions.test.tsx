@@ -117,7 +117,7 @@ describe('an action whose answer becomes the result', () => {
   it.each([
     ['holds none', () => Response.json(['no'])],
     ['is an error', () => Response.json({ error: 'Quota used up' })],
-    ['is refused', () => new Response('', { status: 502 })],
+    ['is refused', () => new Response('', { status: 502, headers: { 'X-Run-Id': 'x' } })],
   ])('leaves the result as it is where its answer %s', async (_, answer) => {
     await shown({ text: 'First draft' });
     network.mockImplementation(async () => answer());

@@ -50,7 +50,7 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
   const wasStartedHere = !('resumed' in run && run.resumed);
   const { container, panel } = useScrollIntoView('run' in run ? run.run.id : undefined, wasStartedHere);
   const ownReaderScrolled = useRef(false);
-  const { partialAnswer } = run;
+  const partialAnswer = useAtomValue(session.atoms.partialAnswer);
   useDoneSignal(run, page?.title ?? id);
   useScrollToReason(container, phase);
   useFollowedEnd(container, phase !== 'other', readerScrolled ?? ownReaderScrolled);
@@ -59,7 +59,7 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
     panel.current?.focus({ preventScroll: true });
     void Notification.requestPermission();
   };
-  const partial = partialAnswer && run.status !== 'succeeded' && (
+  const partial = partialAnswer && (
     <Suspense fallback={isAwaited && <AnswerSkeleton />}>
       {isAwaited ? (
         <PartialAnswer session={session} answer={partialAnswer} />
@@ -181,7 +181,12 @@ function NoResultReason({ session, run }: { session: ToolSession; run: RunState 
     );
   }
   if (run.status === 'timed-out') {
-    return (
+    return run.isUnreachable ? (
+      <Notice tone="warning" title="The server cannot be reached" live>
+        What you sent may be at work there. It is looked for by itself, and its answer is shown here, also after you
+        leave and come back. Nothing is sent twice: sending the form again asks for it first.
+      </Notice>
+    ) : (
       <Notice tone="warning" title="No answer yet" live>
         If one still comes, it is shown here, also after you leave and come back. Sending the form again starts another
         run.

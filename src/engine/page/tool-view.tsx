@@ -44,7 +44,8 @@ export function ToolView({ session }: { session: ToolSession }) {
   const run = useAtomValue(atoms.run);
   // If an earlier visit stored a result, use the layout of a result from the first paint on.
   const [isRestoring, setRestoring] = useState(session.stored.pending !== undefined);
-  const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || run.partialAnswer !== undefined;
+  const hasPartialAnswer = useAtomValue(atoms.hasPartialAnswer);
+  const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || hasPartialAnswer;
   const [isRail, setRail] = useState(false);
   const [isClosed, setClosed] = useState(false);
   const isPageReady = usePageReady();

@@ -16,12 +16,17 @@ export const answerReader = memoize(
   ({ response, result }: FormDeclaration) =>
     loadWithRetry(
       async (): Promise<AnswerReader> => ({
-        normaliser: await loadNormaliser(response?.normaliser ?? ''),
+        normaliser: parsingOnce(await loadNormaliser(response?.normaliser ?? '')),
         renderer: (await loadRenderer(result?.renderer ?? '')) as RendererModule<ResultKind>,
       }),
     ),
   new WeakMap(),
 );
+
+/** Parses each answer only once, although several parts of a page show it. */
+function parsingOnce({ normalise, ...others }: NormaliserModule): NormaliserModule {
+  return { ...others, normalise: memoize(normalise, new WeakMap()) };
+}
 
 /** Loads the validator of a kind of result; returns the same promise for the same kind. */
 export const resultCheck = memoize((kind: ResultKind) => loadWithRetry(() => loadResultCheck(kind)));

@@ -17,9 +17,10 @@ import { notifyDone } from '../run/demo-answer';
 import type { RunEffects } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { pendingRunsOf } from '../run/pending-runs';
-import { postWebhook, type WebhookCall } from '../run/post-webhook';
+import type { WebhookCall } from '../run/post-webhook';
 import { readAnswer } from '../run/read-answer';
 import type { NotificationKind, RunResult, StartedRun } from '../run/run-state';
+import { collectRun, sendRun } from '../run/send-run';
 import { storableInputs } from '../storage/record';
 import { contextVariables } from './context-variables';
 import { recordStep } from './record-step';
@@ -58,12 +59,9 @@ export function runEffects(
     },
     subjectOf(answers) {
       const client = chosenClient(scope)?.id;
-      return {
-        inputs: storableInputs(declaration, answers),
-        ...(client && { client }),
-      };
+      return { inputs: storableInputs(declaration, answers), ...(client && { client }) };
     },
-    send(run, answers, signal) {
+    async send(run, answers, signal, watcher) {
       if (run.client) scope.get(runClients).set(run.id, run.client);
       gateway.saveInputs(run.id, run.inputs, run.client);
       const call = {
@@ -71,10 +69,10 @@ export function runEffects(
         followsEvents: scope.owner !== undefined,
         model: model ?? modelFor(scope, declaration, answers),
       };
-      return postWebhook(scope, call, signal);
+      return sendRun(scope, call, signal, watcher);
     },
     isKnown: gateway.isKnown,
-    collect: gateway.collect,
+    collect: (run, signal, watcher) => collectRun(scope, run, signal, watcher),
     cancel: gateway.cancel,
     async deliver(run, answers) {
       const { outboxOf } = await loadOutbox();
@@ -138,6 +136,11 @@ const notifiers: Record<NotificationKind, (messages: Messages, fillings: Message
   unread: () =>
     notify('info', { title: 'The answer arrived', description: 'It is kept, but this page cannot show it yet.' }),
   'timed-out': ({ timedOut, failed }, fillings) => notify('error', timedOut ?? failed, fillings),
+  unreachable: () =>
+    notify('info', {
+      title: 'The server cannot be reached',
+      description: 'It is tried again by itself. What was sent is not sent twice.',
+    }),
   found: () =>
     notify('info', {
       title: 'Your earlier request arrived',

@@ -100,10 +100,10 @@ export class ToolSession {
     return isShown(this.tool.declaration, field, this.answers);
   }
 
-  /** Calls a webhook on behalf of the member for a response that is not a run. */
+  /** Calls a webhook on behalf of the member for a response that is not a run. @throws Error also if a saved key is gone */
   async callWebhook(webhook: string, body: Answers, timeoutSeconds: number, signal: AbortSignal): Promise<Answer> {
     if (hasSavedKeyPlaceholder(body))
-      body = (await (await import('../keys/resolve-saved-keys')).resolveSavedKeys(this, body)) ?? body;
+      body = await (await import('../keys/resolve-saved-keys')).requireSavedKeys(this, body);
     return postWebhook(this.scope, { webhook, body, timeoutSeconds }, signal);
   }
 

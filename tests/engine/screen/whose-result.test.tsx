@@ -176,7 +176,10 @@ describe('a run that breaks off', () => {
   it.each([
     [
       'fails',
-      async () => answer(Response.json({ error: { code: 'x', message: 'It broke.' } }, { status: 502 })),
+      async () => {
+        const problem = { error: { code: 'x', message: 'It broke.' } };
+        answer(Response.json(problem, { status: 502, headers: { 'X-Run-Id': 'x' } }));
+      },
       /It broke/,
     ],
     ['is stopped', () => userEvent.click(screen.getByRole('button', { name: 'Stop waiting' })), /Unfinished/],
