@@ -2,7 +2,7 @@ import type { Answer } from '@/contracts/answer';
 import { tryParseJson } from '@/contracts/json';
 import type { Unusable } from '@/contracts/plugins';
 import { isBlankValue, isObject, type JsonObject, textFrom } from './coerce';
-import { isFailedRequest, isReceipt, isWebPage } from './no-answer';
+import { isFailedRequest, isWebPage, receiptIn } from './no-answer';
 import { maskLikelyKeys, toSingleLine, withoutBomAndNul } from './text';
 
 /** Kind of problem that keeps an answer, or a part of it, from being a result. */
@@ -32,7 +32,7 @@ export type ReasonTexts = Partial<Record<ProblemKind, string>>;
 const MAX_REASON_LENGTH = 300;
 
 /** Maximum length of a body that may be a receipt, in characters. */
-const MAX_SHORT_LENGTH = 1000;
+const MAX_RECEIPT_LENGTH = 1000;
 
 const REASONS: Record<Exclude<ProblemKind, 'status'>, string> = {
   page: 'The service answered with a web page instead of a result.',
@@ -90,12 +90,15 @@ export function problemWithAnswer(answer: Answer): ReadingProblem | undefined {
 
 /** Returns the problem of a body that only names a failed request, or confirms that a request arrived. */
 function shortProblem(status: number, body: string): 'error' | 'started' | undefined {
-  if (status === 202) return 'started';
-  if (body.length > MAX_SHORT_LENGTH) return undefined;
+  if (status === 202 || receiptInBody(body) === 'started') return 'started';
+  return isFailedRequest(body) ? 'error' : undefined;
+}
+
+/** Returns which problem a body is that only confirms a request; undefined for all others. */
+export function receiptInBody(body: string): 'started' | 'empty' | undefined {
+  if (body.length > MAX_RECEIPT_LENGTH) return undefined;
   const parsed = tryParseJson(body) ?? body;
-  const value = Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : parsed;
-  if (typeof value === 'string' && isFailedRequest(value)) return 'error';
-  return isReceipt(value) ? 'started' : undefined;
+  return receiptIn(Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : parsed);
 }
 
 /**

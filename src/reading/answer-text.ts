@@ -2,7 +2,7 @@ import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import { answerKeysIn, isAnswerKey, ownProperties, PLAIN_KEYS } from './answer-keys';
 import { endNote, isSureEnvelope, joinContentParts, layersOf, problemIn, withoutReasoningParts } from './answer-layers';
-import { problemWithAnswer, type ReadingProblem, readingProblem, toUnusable } from './answer-problem';
+import { problemWithAnswer, type ReadingProblem, readingProblem, receiptInBody, toUnusable } from './answer-problem';
 import { isEventStream, joinChunks, joinStream, type StreamedAnswer } from './answer-stream';
 import { withoutChat } from './chat-around';
 import { isBlankValue, isObject, type JsonObject } from './coerce';
@@ -47,6 +47,7 @@ const OTHERS_NOTE = 'Parts beside the text of the answer were left out:';
 export function readText(answer: Answer, rules: TextRules): NormalisedResult | Unusable {
   const problem = problemWithAnswer(answer);
   if (problem) return toUnusable(problem);
+  if (receiptInBody(answer.body)) return toUnusable(readingProblem('empty'));
   const repairs: string[] = [];
   const found = readBody(withoutBomAndNul(answer.body), isEventStream(answer), { rules, repairs });
   if ('problem' in found) return toUnusable(found.problem);

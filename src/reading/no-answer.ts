@@ -15,9 +15,14 @@ const ERROR_FRAGMENT = new RegExp(
   'i',
 );
 
-/** Matches words that only confirm that a request arrived. */
-const RECEIPT =
-  /^(?:ok(?:ay)?|done|accepted|received|queued|started|processing|pending|success(?:ful(?:ly)?)?|(?:request|message|webhook|data) (?:was |has been )?(?:accepted|received|queued)|workflow (?:was|got) started|undefined|\[object object\])[.!]?$/i;
+/** Matches words that only say that a request arrived, or that it was done. */
+const RECEIPTS: readonly (readonly [kind: 'started' | 'empty', words: RegExp])[] = [
+  [
+    'started',
+    /^(?:accepted|received|queued|started|processing|pending|(?:request|message|webhook|data) (?:was |has been )?(?:accepted|received|queued)|workflow (?:was|got) started)[.!]?$/i,
+  ],
+  ['empty', /^(?:ok(?:ay)?|done|success(?:ful(?:ly)?)?|completed?|undefined|\[object object\])[.!]?$/i],
+];
 
 /** Keys of a receipt: for its words, for flags that are true, and for what describes the request. */
 const WORD_KEYS = /^(?:message|msg|status|statusmessage|result|response|data|output|text|body)$/i;
@@ -37,12 +42,21 @@ export function isFailedRequest(text: string): boolean {
   return text.length < MAX_RECEIPT_LENGTH && FAILED_REQUEST.test(text.trim());
 }
 
-/** Returns whether a body only confirms that a request arrived: as a text, or as an object of nothing but that and metadata. */
-export function isReceipt(value: unknown): boolean {
-  if (typeof value === 'string') return value.length < MAX_RECEIPT_LENGTH && RECEIPT.test(value.trim());
-  if (!isObject(value)) return false;
-  const parts = Object.entries(value).filter(([, part]) => !isBlankValue(part));
-  const isConfirmation = ([key, part]: [string, unknown]) =>
-    WORD_KEYS.test(key) ? isReceipt(part) : part === true && FLAG_KEYS.test(key);
-  return parts.some(isConfirmation) && parts.every((part) => isConfirmation(part) || METADATA_KEYS.test(part[0]));
+/**
+ * Returns which problem a body is that only confirms a request, as a text or as an object of nothing but that and metadata: one
+ * that was accepted is `started`, one that was done has an `empty` answer. Undefined for all others.
+ */
+export function receiptIn(value: unknown): 'started' | 'empty' | undefined {
+  if (typeof value === 'string') {
+    const text = value.slice(0, MAX_RECEIPT_LENGTH + 1).trim();
+    return text.length > MAX_RECEIPT_LENGTH ? undefined : RECEIPTS.find(([, words]) => words.test(text))?.[0];
+  }
+  if (!isObject(value)) return undefined;
+  const parts = Object.entries(value).filter(([key, part]) => !isBlankValue(part) && !METADATA_KEYS.test(key));
+  const kinds = parts.map(([key, part]) => {
+    if (WORD_KEYS.test(key)) return receiptIn(part);
+    return part === true && FLAG_KEYS.test(key) ? ('empty' as const) : undefined;
+  });
+  if (kinds.length === 0 || kinds.includes(undefined)) return undefined;
+  return kinds.includes('started') ? 'started' : 'empty';
 }
