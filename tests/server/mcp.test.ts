@@ -1,20 +1,22 @@
 import { join } from 'node:path';
 import type { Client, Tool } from '@modelcontextprotocol/client';
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenSettings } from '@/contracts/api';
 import { RATE_TOOL } from '@/contracts/assistant';
 import type { RunPage } from '@/contracts/run';
+import { givenKinds } from '@/generated/readers';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { secretFields } from '@/registry/answers';
 import { apiToolIds, loadApiTool } from '@/server/runs/programs/api-tools';
+import { resultSchemas } from '@/server/runs/schema-files';
+import { plainAjv } from '../support/plain-ajv';
 import { DEMO_KEYS, MODES, mcpClient, sampleArguments, textOf } from './mcp-client';
 import { makeFolder, type Site, startSite } from './site';
 
 const REGISTRY = { webhooks, tools: serverTools };
 const TOOLS = apiToolIds(REGISTRY);
+const CONTRACTS = resultSchemas('schemas/results');
 const SCENES = 'sora-prompt-generator';
 
 let site: Site;
@@ -71,7 +73,9 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
   it('are those of the API, told without anything that is no argument', async () => {
     expect(tools.map(({ name }) => name)).toEqual([...TOOLS, RATE_TOOL]);
     for (const { name, title, description, inputSchema } of tools.slice(0, -1)) {
-      const { form } = await loadApiTool(REGISTRY, name);
+      const { form, normaliser } = await loadApiTool(REGISTRY, name);
+      expect(description).toContain(`It gives "${form.result?.title}": `);
+      for (const kind of givenKinds[normaliser] ?? []) expect(description).not.toContain(CONTRACTS.get(kind)?.title);
       expect([title, inputSchema.type, inputSchema.allOf]).toEqual([form.page?.title, 'object', undefined]);
       for (const secret of secretFields(form)) {
         expect(Object.keys(inputSchema.properties ?? {})).not.toContain(secret);
@@ -85,7 +89,7 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
   it.concurrent.each(TOOLS)('%s takes its example and gives what it says', async (id) => {
     const tool = tools.find(({ name }) => name === id);
     const given = await argumentsOf(id);
-    const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
+    const ajv = plainAjv();
     expect([ajv.validate(tool?.inputSchema ?? false, given), ajv.errors]).toEqual([true, null]);
     const told: number[] = [];
     const onprogress = ({ progress }: { progress: number }) => told.push(progress);

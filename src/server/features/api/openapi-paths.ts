@@ -9,6 +9,8 @@ export const runPaths: OpenApiPart = {
     get: {
       operationId: 'listRuns',
       summary: 'Past runs, the newest first, without results',
+      description:
+        'Pages of runs of all tools or of one, without results. The `next` of a page is the `before` of the next one.',
       tags: ['Runs'],
       parameters: [
         {
@@ -31,6 +33,7 @@ export const runPaths: OpenApiPart = {
     get: {
       operationId: 'getRun',
       summary: 'One run, with its result',
+      description: 'With `wait`, the response comes when the run has ended or the time is over.',
       tags: ['Runs'],
       parameters: [runId, { $ref: '#/components/parameters/wait' }],
       responses: {
@@ -56,6 +59,7 @@ export const runPaths: OpenApiPart = {
     delete: {
       operationId: 'unrateRun',
       summary: 'Removes a rating',
+      description: 'The operator of the site no longer sees it.',
       tags: ['Runs'],
       parameters: [runId],
       responses: { 204: { description: 'The run has no rating now.' }, ...problemResponses([401, 404, 409, 429]) },
@@ -92,6 +96,7 @@ export const runPaths: OpenApiPart = {
     post: {
       operationId: 'cancelRun',
       summary: 'Ends a run',
+      description: 'A run that has ended stays as it is, and the response says so.',
       tags: ['Runs'],
       parameters: [runId],
       responses: {
