@@ -31,7 +31,7 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
     work(text, 'USD', text, 'en-US'),
     work(2.5, text, '2.5', 'en-US'),
   ],
-  'reading/answer-layers.ts#isRunMetadata': (work, text) => [work(text, text), work('audio', text)],
+  'reading/answer-keys.ts#isRunMetadata': (work, text) => [work(text, text), work('audio', text)],
   'reading/answer-search.ts#readStructured': (read, text) => read(answer(text), { read: () => undefined }),
   'reading/answer-search.ts#searchAnswer': (read, text) =>
     read(answer(text), { read: (value: unknown) => (Array.isArray(value) ? { value } : undefined) }),

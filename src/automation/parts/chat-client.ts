@@ -1,10 +1,12 @@
 import { Failure } from '@/contracts/failure';
-import { tryParseJson } from '@/contracts/json';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { CallUsage } from '@/contracts/usage';
+import { type AnswerEnd, answerEnd } from '@/reading/end-reason';
+import { withoutPartialReasoning, withoutReasoning } from '@/reading/reasoning';
+import { contentText } from '@/reading/stream-joiner';
 import { asRecord } from './as-record';
 import { callUsage, unreadUsage } from './call-usage';
-import { createChatStream, messageText, readChatStream } from './chat-stream';
+import { createChatStream, readChatStream } from './chat-stream';
 import { maskKeys, maskPartialText } from './mask';
 import { limitAfterRefusal, optionalParams } from './optional-params';
 import {
@@ -16,6 +18,7 @@ import {
   refusesStream,
   wasNeverSent,
 } from './provider-errors';
+import { retryHint } from './retry-hint';
 
 export interface ChatServer {
   baseUrl: string;
@@ -54,8 +57,21 @@ const MAX_RETRY_DELAY_MS = 20_000;
 /** Maximum number of requests that are changed because the provider refused a part of them. */
 const MAX_CHANGES = 6;
 
-/** Tag with which some models start their reasoning. */
-const REASONING_TAG = '<think>';
+const DECLINED = [
+  'provider_declined',
+  'The model declined to answer this. Please change your answers and try again.',
+] as const;
+
+/** Failures of answers that did not end by themselves. */
+const END_FAILURES: Partial<Record<AnswerEnd, readonly [code: string, message: string]>> = {
+  refused: DECLINED,
+  cut: ['provider_cut', 'The answer was cut off by the model because it grew too long. Please shorten your answers.'],
+  blocked: [
+    'provider_filtered',
+    "The provider's content filter stopped the answer. Please change your answers and try again.",
+  ],
+  failed: ['provider_stopped', 'The model stopped with an error before the end of its answer. Please try again.'],
+};
 
 /** Returns the URL of chat completions for a base URL; accepts a base URL that already includes the path. */
 export function completionsUrl(baseUrl: string): string {
@@ -94,7 +110,10 @@ export async function complete(server: ChatServer, request: ChatRequest): Promis
       continue;
     }
     if (!isRetryable(error) || attempt === MAX_ATTEMPTS) return { ok: false, error };
-    await server.wait(retryDelay(response.headers, attempt));
+    const delay = retryHint(response.headers, body, Date.now()) ?? backOff(attempt);
+    // Asking earlier than the provider says fails again, and waiting longer keeps the member from doing something else.
+    if (delay > MAX_RETRY_DELAY_MS) return { ok: false, error: { ...error, retryAfterMs: delay } };
+    await server.wait(delay);
     if (request.signal.aborted) throw providerFailure(error, request.key);
   }
 }
@@ -139,11 +158,8 @@ async function post(server: ChatServer, request: ChatRequest, params: Readonly<R
       }),
       signal: AbortSignal.any([signal, timeout]),
     });
-    const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
-    // Some servers never stream.
-    if (!onPartial || !isStream || !response.body) return { response, body: tryParseJson(await response.text()) };
-    const maskedText = () => maskPartialText(withoutReasoning(stream.text()), [key]);
-    await readChatStream(response.body, stream, () => onPartial(maskedText));
+    const maskedText = () => maskPartialText(withoutPartialReasoning(stream.text()), [key]);
+    await readChatStream(response, stream, () => stream.text() && onPartial?.(maskedText));
     return { response, body: stream.body(), partialText: stream.text() };
   } catch (error) {
     if (!wasNeverSent(error)) onUsage?.(unreadUsage(request, stream.text()));
@@ -161,48 +177,21 @@ function firstChoice(body: unknown): Record<string, unknown> {
 
 /** Returns the whole text of a model's answer, including its reasoning. */
 function answerText(body: unknown): string {
-  return messageText(asRecord(firstChoice(body).message).content);
+  return contentText(asRecord(firstChoice(body).message).content);
 }
 
 /** Returns the text of a completion. @throws Failure if it was refused, truncated, filtered or is empty */
 function completionText(body: unknown): string {
   const choice = firstChoice(body);
   const message = asRecord(choice.message);
-  if (typeof message.refusal === 'string' && message.refusal) {
-    throw new Failure(
-      'provider_declined',
-      'The model declined to answer this. Please change your answers and try again.',
-    );
-  }
-  if (choice.finish_reason === 'length') {
-    throw new Failure(
-      'provider_cut',
-      'The answer was cut off by the model because it grew too long. Please shorten your answers.',
-    );
-  }
-  if (choice.finish_reason === 'content_filter') {
-    throw new Failure(
-      'provider_filtered',
-      "The provider's content filter stopped the answer. Please change your answers and try again.",
-    );
-  }
-  const text = answerText(body)
-    .replace(/^\s*<think>[\s\S]*?<\/think>/, '')
-    .trim();
+  if (typeof message.refusal === 'string' && message.refusal) throw new Failure(...DECLINED);
+  const failure = END_FAILURES[answerEnd(choice.finish_reason)];
+  if (failure) throw new Failure(...failure);
+  const text = withoutReasoning(answerText(body)).trim();
   if (!text) throw new Failure('provider_empty', 'The provider sent an empty answer. Please try again.');
   return text;
 }
 
-/** Removes the reasoning from the beginning of an unfinished text. */
-function withoutReasoning(text: string): string {
-  const start = text.trimStart().slice(0, REASONING_TAG.length);
-  if (start.length < REASONING_TAG.length && REASONING_TAG.startsWith(start)) return '';
-  return text.replace(/^\s*<think>[\s\S]*?(<\/think>|$)/, '').trimStart();
-}
-
-function retryDelay(headers: Headers, attempt: number): number {
-  const milliseconds = Number(headers.get('retry-after-ms')) || Number(headers.get('retry-after')) * 1000;
-  const delay =
-    Number.isFinite(milliseconds) && milliseconds > 0 ? milliseconds : 500 * 2 ** attempt * (0.75 + Math.random() / 2);
-  return Math.min(delay, MAX_RETRY_DELAY_MS);
+function backOff(attempt: number): number {
+  return 500 * 2 ** attempt * (0.75 + Math.random() / 2);
 }

@@ -1,6 +1,8 @@
 import { Failure } from '@/contracts/failure';
+import { failureIn } from '@/reading/answer-problem';
 import { asRecord } from './as-record';
 import { maskAllKeys } from './mask';
+import { describeDelay } from './retry-hint';
 
 /** A provider's error, independent of its place in the response. */
 export interface ProviderError {
@@ -8,6 +10,8 @@ export interface ProviderError {
   code: string;
   param: string;
   message: string;
+  /** After how many milliseconds the provider asks to try again, if that is too long to wait for. */
+  retryAfterMs?: number;
 }
 
 /** Reads the error of a response; undefined if there is none. */
@@ -15,7 +19,7 @@ export function readProviderError(status: number, body: unknown): ProviderError 
   // Google sends its errors as a list of one.
   const fields = asRecord(Array.isArray(body) ? body[0] : body);
   const choice = asRecord(Array.isArray(fields.choices) ? fields.choices[0] : undefined);
-  const error = fields.error ?? choice.error;
+  const error = fields.error ?? choice.error ?? (failureIn(fields) === undefined ? undefined : fields);
   if (error === undefined && status < 400) return undefined;
   const details = typeof error === 'string' ? { message: error } : asRecord(error ?? fields);
   const number = typeof details.code === 'number' ? details.code : status;
@@ -23,7 +27,7 @@ export function readProviderError(status: number, body: unknown): ProviderError 
     status: status < 400 && number >= 400 ? number : status,
     code: errorCode(details),
     param: String(details.param ?? ''),
-    message: String(details.message ?? ''),
+    message: String(details.message ?? details.msg ?? details.detail ?? ''),
   };
 }
 
@@ -71,7 +75,7 @@ export function refusesStream({ status, param, message }: ProviderError): boolea
 
 /** Converts the error to a failure with a message for the member, keys masked. */
 export function providerFailure(error: ProviderError, key: string | undefined): Failure {
-  const { status, code, message } = error;
+  const { status, code, message, retryAfterMs } = error;
   if (code === 'insufficient_quota' || status === 402) {
     return new Failure(
       'provider_quota',
@@ -86,9 +90,19 @@ export function providerFailure(error: ProviderError, key: string | undefined): 
   }
   if (status === 404) return new Failure('provider_model', 'The provider does not offer the model to this API key.');
   if (status === 429)
-    return new Failure('provider_busy', 'The provider is busy or limits your key. Please wait a minute and try again.');
+    return new Failure(
+      'provider_busy',
+      `The provider is busy or limits your key. Please ${retryWords(retryAfterMs, 'wait a minute and try again')}.`,
+    );
   if (status >= 500)
-    return new Failure('provider_down', 'The provider has a problem right now. Please try again in a few minutes.');
+    return new Failure(
+      'provider_down',
+      `The provider has a problem right now. Please ${retryWords(retryAfterMs, 'try again in a few minutes')}.`,
+    );
   const detail = maskAllKeys(message, [key]).slice(0, 200);
   return new Failure('provider_error', `The provider refused the request${detail ? `: ${detail}` : '.'}`);
+}
+
+function retryWords(retryAfterMs: number | undefined, unknown: string): string {
+  return retryAfterMs === undefined ? unknown : `try again in ${describeDelay(retryAfterMs)}`;
 }

@@ -1,9 +1,9 @@
 import { callUsage } from '@/automation/parts/call-usage';
 import { type ChatMessage, completionsUrl } from '@/automation/parts/chat-client';
-import { messageText } from '@/automation/parts/chat-stream';
 import { readProviderError, refusesFormat } from '@/automation/parts/provider-errors';
 import { tryParseJson } from '@/contracts/json';
 import type { CallUsage } from '@/contracts/usage';
+import { contentText } from '@/reading/stream-joiner';
 import { estimatedTokens } from '@/registry/estimated-tokens';
 import type { AnswerCache, CachedAnswer, ChatBody } from './answer-cache';
 
@@ -52,7 +52,7 @@ export function payingSend(cache: AnswerCache, baseUrl: string, paid: ModelUse[]
 /** Returns the text of a completion; empty if there is none. */
 export function replyOf(value: unknown): string {
   const choice = (value as Completion | null)?.choices?.[0];
-  return messageText(choice?.message?.content);
+  return contentText(choice?.message?.content);
 }
 
 interface Completion {

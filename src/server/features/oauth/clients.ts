@@ -1,5 +1,6 @@
-import { readUpTo, requestPublic } from '@/automation/parts/get-public';
+import { requestPublic } from '@/automation/parts/get-public';
 import { type NetGuard, publicOnly } from '@/automation/parts/net-guard';
+import { readTextBody } from '@/automation/parts/read-body';
 import { tooManyRequests } from '@/contracts/failure';
 import { isObject, tryParseJson } from '@/contracts/json';
 import type { Db, Row } from '../../platform/database/db';
@@ -131,7 +132,7 @@ export function clientDocumentReader(guard: NetGuard = publicOnly): ReadClientDo
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const received = await requestPublic(address, guard, signal, 'application/json', isSameAddress);
-      if (received?.response.statusCode === 200) return (await readUpTo(received.response, MAX_BYTES)).toString('utf8');
+      if (received?.response.statusCode === 200) return (await readTextBody(received.response, MAX_BYTES, true)).text;
       received?.response.destroy();
     } catch {
       // An unreadable document counts as missing. The kind of network error would reveal too much to the caller.
