@@ -60,7 +60,8 @@ describe('a tool in the window of an assistant', () => {
     const { form } = await loadApiTool(REGISTRY, id);
     const view = await host.show(watched.page, keyed, id, await sampleArguments(site.url, token, id), heard);
     await view.getByRole('heading', { level: 1, name: form.page?.heading ?? form.page?.title ?? id }).waitFor();
-    await view.locator('button[type=submit]').waitFor();
+    // The form may be folded above the result.
+    await view.locator('button[type=submit]').waitFor({ state: 'attached' });
     await view.getByRole('region', { name: form.result?.title ?? '', exact: true }).waitFor();
     expect(watched.complaints).toEqual([]);
   });
@@ -79,6 +80,8 @@ describe('a tool in the window of an assistant', () => {
       .getByText('An Ordinary Day')
       .first()
       .waitFor();
+    const heading = view.locator('#result');
+    await eventually(() => heading.evaluate((element) => document.activeElement === element)).toBe(true);
     const [call, ...others] = heard.calls;
     expect([call?.name, call?.arguments?.answers, others]).toEqual([
       FORM_TOOL,
