@@ -100,7 +100,7 @@ describe('the run life cycle', () => {
       answered(good),
       runEvent('connectionLost'),
     ]);
-    expect(state).toEqual({ status: 'idle' });
+    expect(state).toEqual({ status: 'idle', stopped: run('one') });
     expect(done.slice(3)).toEqual(['abort', 'forget one', 'unlock', 'cancel']);
   });
 
@@ -120,7 +120,8 @@ describe('the run life cycle', () => {
     expect(play([submitted, runEvent('locked'), partialReceived('two')]).state.partialAnswer).toBeUndefined();
     expect(play([...going, answered(good)]).state).toMatchObject({ status: 'revealing', partialAnswer: answer });
     expect(play([...going, answered(good), runEvent('revealed')]).state).toEqual({ status: 'succeeded', result });
-    expect(play([...going, { type: 'stopped' }]).state).toEqual({ status: 'idle', partialAnswer: answer });
+    const stopped = run('one');
+    expect(play([...going, { type: 'stopped' }]).state).toEqual({ status: 'idle', stopped, partialAnswer: answer });
     expect(play([...going, { type: 'stopped' }, { type: 'reset' }]).state).toEqual(IDLE);
     expect(play([...going, answered(bad)]).state).toMatchObject({ status: 'failed', partialAnswer: answer });
     expect(play([...going, runEvent('timed-out')]).state).toMatchObject({ status: 'timed-out', partialAnswer: answer });

@@ -139,7 +139,7 @@ describe('an action whose answer becomes the result', () => {
       return Response.json({ text: 'Second draft' });
     });
     const dialog = { words: 'shorter' };
-    expect(result && (await performAction(session, again, result, answers, dialog))).toEqual({ ok: false });
+    expect(result && (await performAction(session, again, result, dialog))).toEqual({ ok: false });
     expect(info.mock.lastCall?.[0]).toBe('The answer is among your results');
     expect(toasts.success).not.toHaveBeenCalled();
   });

@@ -66,9 +66,10 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
     work({ [text]: { monthly: text }, one: { monthly: 1 }, two: { monthly: 2 } }, { 'x-chart': 'prices' }, formatter),
   ],
   'automation/parts/call-usage.ts#callUsage': (work, text) => [
-    work({}, [{ role: 'user', content: text }], text),
-    work({ usage: { prompt_tokens: text, completion_tokens: text, total_tokens: text } }, [], text),
+    work({}, { messages: [{ role: 'user', content: text }] }, text),
+    work({ usage: { prompt_tokens: text, completion_tokens: text, total_tokens: text } }, { messages: [] }, text),
   ],
+  'automation/parts/call-usage.ts#unreadUsage': (work, text) => work({ messages: [{ role: 'user', content: text }] }, text),
   'automation/document/result-blocks.ts#resultBlocks': (work, text) =>
     [{ part: text }, { part: piecesOf(text) }, { part: rows(text) }].map((value) =>
       drained(work(value, {}, formatter)),
@@ -92,8 +93,8 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
     work(text, [text.slice(0, 40)]),
   ],
   'automation/parts/mask.ts#maskAllKeys': (work, text) => [work(text, ['secret-key']), work(text, [text.slice(0, 40)])],
-  'automation/parts/optional-params.ts#rememberRefusedParam': (work, text) =>
-    work('server', { max_tokens: 1, stream_options: {} }, { status: 400, param: text, message: text }),
+  'automation/parts/optional-params.ts#limitAfterRefusal': (work, text) =>
+    work('server', { max_tokens: 8000, stream_options: {} }, { status: 400, code: '', param: text, message: text }),
   'automation/parts/quoted-text.ts#quoteText': (work, text) => work(text, 'a web page', 'run'),
   'automation/parts/quoted-text.ts#withQuotedFiles': (work, text) =>
     work({ part: { id: 'a', url: 'b', type: 'text/plain', text } }, 'run'),

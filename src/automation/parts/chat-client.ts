@@ -3,11 +3,19 @@ import { tryParseJson } from '@/contracts/json';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { CallUsage } from '@/contracts/usage';
 import { asRecord } from './as-record';
-import { callUsage, estimatedUsage } from './call-usage';
+import { callUsage, unreadUsage } from './call-usage';
 import { createChatStream, messageText, readChatStream } from './chat-stream';
 import { maskKeys, maskPartialText } from './mask';
-import { optionalParams, rememberRefusedParam } from './optional-params';
-import { isRetryable, type ProviderError, providerFailure, readProviderError, refusesStream } from './provider-errors';
+import { limitAfterRefusal, optionalParams } from './optional-params';
+import {
+  isRetryable,
+  isUnanswered,
+  type ProviderError,
+  providerFailure,
+  readProviderError,
+  refusesStream,
+  wasNeverSent,
+} from './provider-errors';
 
 export interface ChatServer {
   baseUrl: string;
@@ -32,7 +40,7 @@ export interface ChatRequest {
   /** The longest answer, in tokens; the server stops there. */
   maxTokens?: number | undefined;
   signal: AbortSignal;
-  /** Called with the tokens of each call that returned an answer or the beginning of one. */
+  /** Called with the tokens of each call that the provider may charge for. */
   onUsage?: ((usage: CallUsage) => void) | undefined;
   /** Called after each chunk of a streamed answer, with a function that returns the text so far. Requests streaming if set. */
   onPartial?(text: () => string): void;
@@ -43,6 +51,8 @@ export type ChatOutcome = { ok: true; content: string } | { ok: false; error: Pr
 
 const MAX_ATTEMPTS = 3;
 const MAX_RETRY_DELAY_MS = 20_000;
+/** Maximum number of requests that are changed because the provider refused a part of them. */
+const MAX_CHANGES = 6;
 
 /** Tag with which some models start their reasoning. */
 const REASONING_TAG = '<think>';
@@ -61,32 +71,44 @@ export function completionsUrl(baseUrl: string): string {
  */
 export async function complete(server: ChatServer, request: ChatRequest): Promise<ChatOutcome> {
   let current = request;
+  let changes = 0;
   for (let attempt = 1; ; attempt += 1) {
-    const params = optionalParams(serverKeyOf(server), {
-      maxTokens: request.maxTokens,
-      streams: current.onPartial !== undefined,
-    });
+    const { maxTokens, onPartial } = current;
+    const params = optionalParams(serverKeyOf(server), { maxTokens, streams: onPartial !== undefined });
     const { response, body, partialText = '' } = await post(server, current, params);
-    const hasStarted = partialText !== '';
     const error = readProviderError(response.status, body);
     if (!error) {
-      request.onUsage?.(callUsage(body, request.messages, answerText(body)));
+      request.onUsage?.(callUsage(body, current, answerText(body)));
       return { ok: true, content: maskKeys(completionText(body), [request.key]) };
     }
-    if (!hasStarted && rememberRefusedParam(serverKeyOf(server), params, error)) {
+    // The provider may charge for a started answer, so it is not requested again.
+    if (partialText !== '' || isUnanswered(error)) {
+      request.onUsage?.(unreadUsage(current, partialText));
+      return { ok: false, error };
+    }
+    const changed = changes < MAX_CHANGES && withoutRefusedPart(server, current, params, error);
+    if (changed) {
+      current = changed;
+      changes += 1;
       attempt -= 1;
       continue;
     }
-    if (current.onPartial && refusesStream(error)) {
-      current = withoutStreaming(request);
-      continue;
-    }
-    if (hasStarted) request.onUsage?.(estimatedUsage(request.messages, partialText));
-    // The provider may charge for a started answer, so it is not requested again.
-    if (hasStarted || !isRetryable(error) || attempt === MAX_ATTEMPTS) return { ok: false, error };
+    if (!isRetryable(error) || attempt === MAX_ATTEMPTS) return { ok: false, error };
     await server.wait(retryDelay(response.headers, attempt));
     if (request.signal.aborted) throw providerFailure(error, request.key);
   }
+}
+
+/** Returns the request without what the provider refused; undefined if it cannot do without. */
+function withoutRefusedPart(
+  server: ChatServer,
+  request: ChatRequest,
+  params: Readonly<Record<string, unknown>>,
+  error: ProviderError,
+): ChatRequest | undefined {
+  const limit = limitAfterRefusal(serverKeyOf(server), params, error);
+  if (limit) return { ...request, maxTokens: limit.maxTokens ?? request.maxTokens };
+  return request.onPartial && refusesStream(error) ? withoutStreaming(request) : undefined;
 }
 
 export function withoutStreaming({ onPartial: _, ...request }: ChatRequest): ChatRequest {
@@ -98,11 +120,9 @@ export function serverKeyOf({ baseUrl, model }: ChatServer): string {
   return `${completionsUrl(baseUrl)} ${model}`;
 }
 
-async function post(
-  server: ChatServer,
-  { key, messages, responseFormat, signal, onPartial, onUsage }: ChatRequest,
-  params: Readonly<Record<string, unknown>>,
-) {
+async function post(server: ChatServer, request: ChatRequest, params: Readonly<Record<string, unknown>>) {
+  const { key, messages, responseFormat, signal, onPartial, onUsage } = request;
+  if (signal.aborted) throw signal.reason;
   const stream = createChatStream();
   const timeout = AbortSignal.timeout(server.timeoutSeconds * 1000);
   try {
@@ -126,8 +146,7 @@ async function post(
     await readChatStream(response.body, stream, () => onPartial(maskedText));
     return { response, body: stream.body(), partialText: stream.text() };
   } catch (error) {
-    // Providers also charge for an aborted call: for its input, and for the output until then.
-    if (stream.text() !== '' || timeout.aborted || signal.aborted) onUsage?.(estimatedUsage(messages, stream.text()));
+    if (!wasNeverSent(error)) onUsage?.(unreadUsage(request, stream.text()));
     if (timeout.aborted)
       throw new Failure('provider_timeout', 'The provider took too long to answer. Please try again.', 504);
     if (signal.aborted || error instanceof Failure) throw error;

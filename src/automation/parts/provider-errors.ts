@@ -39,6 +39,25 @@ export function isRetryable({ status, code }: ProviderError): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
+/** Returns whether a proxy gave up on the provider, which may be working on the answer and charge for it. */
+export function isUnanswered({ status }: ProviderError): boolean {
+  return status === 504 || status === 524;
+}
+
+/** Codes of errors that end a request before it is sent. */
+const CONNECT_ERRORS =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO_|ERR_TLS_)/;
+
+/**
+ * Returns whether an error of `fetch` means that the provider got no request, so that it cannot charge for one. A
+ * request that `fetch` itself refuses has no error code.
+ */
+export function wasNeverSent(error: unknown): boolean {
+  if (!(error instanceof TypeError)) return false;
+  const { code } = asRecord(error.cause);
+  return typeof code !== 'string' || CONNECT_ERRORS.test(code);
+}
+
 /** Returns whether the server rejected the response format, so that a simpler one may work. */
 export function refusesFormat({ status, param, message }: ProviderError): boolean {
   if (![400, 404, 422, 501].includes(status)) return false;

@@ -3,6 +3,7 @@ import { withTabLock } from '@/browser/tab-lock';
 import { shortName } from '@/generated/brand-frame';
 import { type Answers, secretFields } from '@/registry/answers';
 import { readSheet, type Sheet } from '@/registry/sheet';
+import { chosenClient } from '../client/chosen-client';
 import { memoize } from '../memoize';
 import type { ToolSession } from '../session/tool-session';
 import { withoutSecrets } from '../storage/record';
@@ -47,9 +48,10 @@ export class BatchRunner {
    * @throws DOMException if the browser cannot store it
    */
   async start(sheet: Sheet, skipped = 0): Promise<void> {
-    const { tool, answers } = this.session;
+    const { scope, tool, answers } = this.session;
+    const client = chosenClient(scope)?.id;
     const runs = sheet.rows.map((): BatchRun => ({ id: crypto.randomUUID(), state: 'waiting' }));
-    this.save({ sheet, besides: withoutSecrets(tool.declaration, answers), runs, skipped });
+    this.save({ sheet, besides: withoutSecrets(tool.declaration, answers), runs, skipped, ...(client && { client }) });
     return this.resume();
   }
 
@@ -121,7 +123,7 @@ export class BatchRunner {
           onWait: (note: string | undefined) => this.update({ note }),
           isStopped: () => this.current.status !== 'running',
         };
-        const outcome = await runRow(session, { run, answers }, events);
+        const outcome = await runRow(session, { run, answers, client: batch.client }, events);
         if (outcome.kind === 'finished') this.updateRun(run.id, { state: outcome.state, reason: outcome.reason });
         else if (outcome.reason) this.update({ status: 'stopping', note: outcome.reason });
       } catch (error) {

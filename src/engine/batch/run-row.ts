@@ -1,19 +1,21 @@
 import { SignedOut } from '@/api/authorization';
 import { problemIn } from '@/api/responses';
-import { type Answers, effectiveAnswers } from '@/registry/answers';
+import type { Answers } from '@/registry/answers';
 import { type RunAnswer, TookTooLong } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { postWebhook } from '../run/post-webhook';
 import { readAnswer } from '../run/read-answer';
-import { clientFor, modelFor, webhookCall } from '../session/run-effects';
+import { modelFor, webhookCall } from '../session/run-effects';
 import type { ToolSession } from '../session/tool-session';
-import { withoutSecrets } from '../storage/record';
+import { storableInputs } from '../storage/record';
 import type { BatchRun, RowState } from './stored-batch';
 
 /** A row to run. */
 export interface Row {
   run: BatchRun;
   answers: Answers;
+  /** Id of the client the batch is made for; absent for none. */
+  client?: string | undefined;
 }
 
 /** Callbacks of the batch runner while a row runs. */
@@ -54,7 +56,7 @@ export async function runRow(session: ToolSession, row: Row, events: RowEvents):
       }
       if (refusal && BATCH_STOPPING_STATUSES.includes(answer.status))
         return { kind: 'unfinished', reason: refusal.message };
-      const inputs = withoutSecrets(tool.declaration, effectiveAnswers(tool.declaration, row.answers));
+      const inputs = storableInputs(tool.declaration, row.answers);
       const outcome = await readAnswer(tool.declaration, answer, { id: run.id, inputs });
       // The answer has arrived: if the row counted as failed, retrying would pay for it twice.
       if (outcome.kind === 'unread') return { kind: 'unfinished', reason: outcome.failure.reason };
@@ -75,7 +77,7 @@ export async function runRow(session: ToolSession, row: Row, events: RowEvents):
 }
 
 /** Returns the answer of a row: from its earlier request if the server knows that request, else from a new one. */
-async function fetchAnswer(session: ToolSession, { run, answers }: Row, events: RowEvents): Promise<RunAnswer> {
+async function fetchAnswer(session: ToolSession, { run, answers, client }: Row, events: RowEvents): Promise<RunAnswer> {
   const { scope, tool } = session;
   const { declaration } = tool;
   const gateway = scope.get(gatewayOf);
@@ -84,9 +86,9 @@ async function fetchAnswer(session: ToolSession, { run, answers }: Row, events: 
   const startedAt = run.startedAt ?? Date.now();
   const call = webhookCall(scope, declaration, declaration.request, { answers }, { runId: run.id, startedAt });
   events.onSend(startedAt);
-  const inputs = withoutSecrets(declaration, effectiveAnswers(declaration, answers));
+  const inputs = storableInputs(declaration, answers);
   const pendingAnswer = postWebhook(scope, { ...call, model: modelFor(scope, declaration, answers) });
-  gateway.saveInputs(run.id, inputs, clientFor(scope, run.id));
+  gateway.saveInputs(run.id, inputs, client);
   return pendingAnswer;
 }
 

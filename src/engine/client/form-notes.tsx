@@ -16,7 +16,7 @@ import {
   prefillForClient,
   readClientPrefill,
 } from './client-prefill';
-import { useChosenClientDetails } from './clients';
+import { useClient } from './clients';
 import { prefillMark } from './prefill-mark';
 
 /** Above a form: where prefilled answers came from, with buttons to remove them. */
@@ -37,7 +37,7 @@ export function FormNotes({ session }: { session: ToolSession }) {
 function useClientPrefill(session: ToolSession): ClientPrefill | undefined {
   const { atoms } = session;
   const chosen = useChosenClient();
-  const client = useChosenClientDetails();
+  const client = useClient(chosen?.id);
   const epoch = useAtomValue(atoms.epoch);
   const busy = isBusy(useAtomValue(atoms.run));
   const setMark = useSetAtom(atoms.prefillMark);

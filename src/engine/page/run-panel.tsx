@@ -16,7 +16,7 @@ import { RawAnswer } from './raw-answer';
 import { RereadButton, RetryButton } from './retry-buttons';
 import './result-frame.css';
 import { canAskForNotifications, useDoneSignal } from './done-signal';
-import { useFollowedEnd, useScrollIntoView } from './run-focus';
+import { useFollowedEnd, useScrollIntoView, useScrollToReason } from './run-focus';
 
 const PartialAnswer = lazyPart(() => import('./partial-answer'), 'PartialAnswer');
 const UnfinishedAnswer = lazyPart(() => import('./partial-answer'), 'UnfinishedAnswer');
@@ -52,6 +52,7 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
   const ownReaderScrolled = useRef(false);
   const { partialAnswer } = run;
   useDoneSignal(run, page?.title ?? id);
+  useScrollToReason(container, phase);
   useFollowedEnd(container, phase !== 'other', readerScrolled ?? ownReaderScrolled);
   const askForNotifications = () => {
     // The pressed button disappears with the question, so move the focus to the panel.

@@ -33,7 +33,7 @@ export class RunController {
     for (const listener of this.submitListeners) listener();
     this.answers = answers;
     const { clock } = effects;
-    const run = { id: clock.newId(), startedAt: clock.now(), inputs: effects.storableInputs(answers) };
+    const run = { id: clock.newId(), startedAt: clock.now(), ...effects.subjectOf(answers) };
     await this.dispatch({ type: 'submitted', run });
   }
 
@@ -85,7 +85,7 @@ export class RunController {
    */
   async addRevision(current: RunResult, answer: RunAnswer, runId: string, refined?: string): Promise<RevisionOutcome> {
     const { clock, read } = this.options.effects;
-    const outcome = await read(answer, { id: runId, startedAt: clock.now(), inputs: current.inputs });
+    const outcome = await read(answer, { ...current, id: runId, startedAt: clock.now() });
     if (outcome.kind !== 'result') return outcome.failure;
     const result = { ...outcome.result, ...(refined && { refined }) };
     return (await this.dispatch({ type: 'revised', runId: current.runId, result })) ? 'accepted' : 'ignored';

@@ -31,8 +31,8 @@ export interface RunEffects {
     write(run: PendingRun): void;
     forget(runId: string): void;
   };
-  /** Returns the answers as they are stored with a run. */
-  storableInputs(answers: Answers): Answers;
+  /** Returns what is stored with a run: its answers without secrets, and the client that is chosen now. */
+  subjectOf(answers: Answers): Pick<StartedRun, 'inputs' | 'client'>;
   /** Sends the request. @throws Unreachable, TookTooLong, or an AbortError */
   send(run: StartedRun, answers: Answers, signal: AbortSignal): Promise<RunAnswer>;
   /** Whether the server knows a run, running or ended. @throws if the server cannot be reached */

@@ -68,7 +68,7 @@ export function nextRun(state: RunState, event: RunEvent, { isQueued, mergesResu
     case 'stopped':
       if (state.status !== 'running' && state.status !== 'timed-out') return [state];
       return [
-        { status: 'idle', ...lastResult, ...partialOf(state) },
+        { status: 'idle', stopped: state.run, ...lastResult, ...partialOf(state) },
         ABORT,
         forget(state.run.id),
         ...unlock(state),

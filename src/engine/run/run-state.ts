@@ -10,6 +10,8 @@ export interface StartedRun {
   startedAt: number;
   /** Answers it was started with. */
   inputs: RunInputs;
+  /** Id of the client it is made for; absent for none. */
+  client?: string;
 }
 
 /** A result as the page displays and stores it. */
@@ -31,8 +33,8 @@ export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
   merged?: boolean;
   /** The wish that changed the previous version into this one, if it is a refinement. */
   refined?: string;
-  /** Id of the client it was made for, null for none; if absent, the currently chosen client counts. */
-  client?: string | null;
+  /** Id of the client it was made for; absent for none. */
+  client?: string;
   /** Version number; absent for the first version. */
   number?: number;
   /** All versions; absent until the first change. */
@@ -65,8 +67,11 @@ export type Outcome =
  * answer streamed so far by the current run, or by the last one if it was stopped or failed; it is never stored. In
  * `timed-out` the page still waits for the answer while the form is enabled.
  */
-export type RunState = { result?: RunResult; partialAnswer?: Answer } & (
-  | { status: 'idle' }
+export type RunState = {
+  result?: RunResult;
+  partialAnswer?: Answer;
+} /** stopped: the run the member stopped, if nothing else was shown since. */ & (
+  | { status: 'idle'; stopped?: StartedRun }
   | { status: 'starting'; run: StartedRun; resumed: boolean }
   | { status: 'running'; run: StartedRun; resumed: boolean }
   | { status: 'revealing'; run: StartedRun; incoming: RunResult }

@@ -5,6 +5,7 @@ import { notifyDone } from '../run/demo-answer';
 import { postWebhook } from '../run/post-webhook';
 import type { RunResult } from '../run/run-state';
 import { modelFor, webhookCall } from './run-effects';
+import { answersOf } from './subject-answers';
 import type { ToolSession } from './tool-session';
 
 const SHOWN_ELSEWHERE = {
@@ -20,21 +21,20 @@ export interface ActionOutcome {
 
 /**
  * Calls the webhook of an action on a result (docs/behaviour.md, section 7, calls 10 and 13) and announces the outcome.
- * The body is built from the answers in the form, the result and the action's dialog. If the action declares `into`,
+ * The body is built from the result, the answers that made it, and the action's dialog. If the action declares `into`,
  * the answer becomes the result; an answer without a result leaves it unchanged.
  */
 export async function performAction(
   session: ToolSession,
   action: Action,
   result: RunResult,
-  formAnswers: Answers,
   dialog?: Answers,
 ): Promise<ActionOutcome> {
   const { tool, scope, runs } = session;
   const { declaration } = tool;
   const { request, messages } = action;
   if (!request || !messages) throw new Error(`The action "${action.label}" of ${declaration.id} declares no request`);
-  const answers = await session.withKeys(formAnswers);
+  const answers = await session.withKeys(answersOf(session, result));
   if (!answers) return { ok: false };
   const sources = { answers, result: result.value, ...(dialog && { dialog }) };
   const call = webhookCall(scope, declaration, request, sources);

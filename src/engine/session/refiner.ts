@@ -11,7 +11,8 @@ import { isBusy, type RunResult } from '../run/run-state';
 import { versionsOf } from '../run/versions';
 import type { Refining, Wish } from './refining';
 import { type PendingRefinement, pendingRefinements } from './refining';
-import { clientFor, modelFor, webhookCall } from './run-effects';
+import { modelFor, webhookCall } from './run-effects';
+import { answersOf } from './subject-answers';
 import type { ToolSession } from './tool-session';
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
@@ -59,7 +60,7 @@ export class Refiner {
         return this.resume(result);
       }
     }
-    const answers = await session.withKeys({ ...session.answers, ...result.inputs });
+    const answers = await session.withKeys(answersOf(session, result));
     if (signal.aborted) return;
     if (!answers) return this.end({ status: 'idle' });
     this.savePending(refinement);
@@ -149,8 +150,7 @@ export class Refiner {
     const sources = { answers, result: result.value, dialog };
     const call = webhookCall(scope, tool.declaration, declared.request, sources, { runId });
     const model = modelFor(scope, tool.declaration, answers);
-    const client = result.client === undefined ? clientFor(scope, runId) : (result.client ?? undefined);
-    scope.get(gatewayOf).saveInputs(runId, result.inputs, client);
+    scope.get(gatewayOf).saveInputs(runId, result.inputs, result.client);
     // If the connection was lost or the request timed out, the server continues: poll for the answer.
     return postWebhook(scope, { ...call, model, followsEvents: true }, signal).catch(() =>
       signal.aborted ? undefined : this.collectAnswer(refinement, signal),

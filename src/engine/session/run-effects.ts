@@ -2,7 +2,7 @@ import type { MemberScope } from '@/browser/member-scope';
 import { withTabLock } from '@/browser/tab-lock';
 import { shortName } from '@/generated/brand-frame';
 import type { Messages } from '@/generated/declaration';
-import { type Answers, effectiveAnswers } from '@/registry/answers';
+import type { Answers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { type BodySources, requestBody } from '@/registry/request-body';
 import { loadWithRetry } from '@/ui/lazy-with-retry';
@@ -20,7 +20,7 @@ import { pendingRunsOf } from '../run/pending-runs';
 import { postWebhook, type WebhookCall } from '../run/post-webhook';
 import { readAnswer } from '../run/read-answer';
 import type { NotificationKind, RunResult, StartedRun } from '../run/run-state';
-import { withoutSecrets } from '../storage/record';
+import { storableInputs } from '../storage/record';
 import { contextVariables } from './context-variables';
 import { recordStep } from './record-step';
 
@@ -56,9 +56,16 @@ export function runEffects(
       write: (run) => pendingRuns.write(id, run),
       forget: (runId) => pendingRuns.forget(id, runId),
     },
-    storableInputs: (answers) => withoutSecrets(declaration, effectiveAnswers(declaration, answers)),
+    subjectOf(answers) {
+      const client = chosenClient(scope)?.id;
+      return {
+        inputs: storableInputs(declaration, answers),
+        ...(client && { client }),
+      };
+    },
     send(run, answers, signal) {
-      gateway.saveInputs(run.id, run.inputs, clientFor(scope, run.id));
+      if (run.client) scope.get(runClients).set(run.id, run.client);
+      gateway.saveInputs(run.id, run.inputs, run.client);
       const call = {
         ...createCall(run, answers),
         followsEvents: scope.owner !== undefined,
@@ -138,13 +145,6 @@ const notifiers: Record<NotificationKind, (messages: Messages, fillings: Message
     }),
   elsewhere: () => notify('info', { title: 'Already running', description: 'This tool is at work in another tab.' }),
 };
-
-/** Returns the id of the client a run is started for and records it, since another client may be chosen before the run ends. */
-export function clientFor(scope: MemberScope, runId: string): string | undefined {
-  const id = chosenClient(scope)?.id;
-  if (id) scope.get(runClients).set(runId, id);
-  return id;
-}
 
 /** Returns the number of items in a result, for messages that count. */
 async function countOf(declaration: FormDeclaration, result: RunResult): Promise<number> {

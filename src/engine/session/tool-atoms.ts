@@ -61,6 +61,10 @@ export function toolAtoms() {
     submitAttempted: atom(false),
     /** Counts how often the answers were replaced from outside (restore, reset, reuse); each time the form is remounted. */
     epoch: atom(0),
+    /** Whether the form is unfolded although the page shows a run or its result. */
+    isFormOpen: atom(false),
+    /** Whether the member put the answers into the form as a whole, from a past run for instance, and has not sent them yet. */
+    isFilledIn: atom(false),
     step: atom<OpenStep>(FIRST_STEP),
     run: atom<RunState>(IDLE),
     /** Marks fields that were prefilled for the chosen client. */

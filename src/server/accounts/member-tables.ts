@@ -66,6 +66,7 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   'public.attempts': 'hashes of addresses and networks, for a day',
   'public.rate_counts': 'counts of the last minutes',
   'public.gateway_keys': 'keys of the server',
+  'public.workers': 'processes that execute runs',
   'public.oauth_clients': 'programs that have registered themselves',
   'public.leads': 'what visitors sent to the operator',
   'public.lead_deliveries': 'which leads were passed on',

@@ -41,7 +41,8 @@ export function payingSend(cache: AnswerCache, baseUrl: string, paid: ModelUse[]
     const answer = { status: response.status, body: await response.text() };
     const value = tryParseJson(answer.body);
     const error = readProviderError(answer.status, value);
-    if (!error) paid.push({ model: body.model, tokens: callUsage(value, messagesOf(body), replyOf(value)) });
+    if (!error)
+      paid.push({ model: body.model, tokens: callUsage(value, { messages: messagesOf(body) }, replyOf(value)) });
     // A refusal of a response format is permanent, so it is cached too. Other errors may be temporary.
     if (error ? refusesFormat(error) : replyOf(value) !== '') cache.set(body, answer);
     return answer;
