@@ -27,7 +27,9 @@ const network = vi.fn<typeof fetch>();
 beforeEach(() => {
   for (const kind of ['success', 'error', 'info'] as const) vi.spyOn(toast, kind).mockImplementation(() => undefined);
   vi.stubGlobal('fetch', network);
-  network.mockReset().mockImplementation(async () => new Response('Out of order', { status: 500, headers: { 'X-Run-Id': 'x' } }));
+  network
+    .mockReset()
+    .mockImplementation(async () => new Response('Out of order', { status: 500, headers: { 'X-Run-Id': 'x' } }));
 });
 afterEach(() => {
   vi.restoreAllMocks();
