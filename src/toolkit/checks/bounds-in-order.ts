@@ -1,7 +1,7 @@
 import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import { optionsOf } from '@/registry/options';
+import { multipleFrom } from '@/registry/step-multiples';
 import type { FormField } from '../declaration/form-fields';
-import { multipleFrom } from '../declaration/step-multiples';
 import type { Findings } from '../finding';
 import { findingAt, findingAtName, type Path } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';

@@ -1,5 +1,5 @@
 import { isObject } from '@/contracts/json';
-import { isEnvelopeKey } from '@/reading/answer-layers';
+import { isAnswerKey } from '@/reading/answer-keys';
 import { layersOfDemo, layersOfSample, namesIn, responsesOf, valuesAt } from '../declaration/answer-parts';
 import { EACH_ENTRY, type ResultReference, resultReferences } from '../declaration/result-references';
 import type { Findings, FindingText } from '../finding';
@@ -22,7 +22,7 @@ const ANY_SAMPLE = 'any response sample';
 export function checkForm(tool: FormTool, input: CheckInput): Findings {
   const references = resultReferences(input.plugins, tool);
   const [first] = references;
-  if (first && readsRecords(tool, input) && references.every(({ steps: [step = ''] }) => isEnvelopeKey(step)))
+  if (first && readsRecords(tool, input) && references.every(({ steps: [step = ''] }) => isAnswerKey(step)))
     return findingAt(tool.source, first.at, looksLikeEnvelope(first.name));
   return references.flatMap((reference) => {
     const problem = problemOf(input, tool, reference);
