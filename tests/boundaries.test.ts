@@ -49,7 +49,7 @@ it.each(Object.entries(FORMS))(
       ...optionChoices(form, valid).map((choice) => ({ ...choice, problem: undefined })),
     ];
     const [decisive] = Object.keys(fields);
-  expect(around.length).toBeGreaterThan(3);
+    expect(around.length).toBeGreaterThan(3);
     for (const { field, what, answers: tried, problem } of around) {
       const broken = keywordsBrokenBy(form, compiled.validate, tried);
       expect(broken[field] ?? [], `${field}: ${what}`).toEqual(problem ? expect.arrayContaining([problem]) : []);

@@ -14,7 +14,12 @@ afterEach(() => {
 it.each([
   ['this tool', 'plan-maker', 'registry checks', '"choices": [,'],
   ['another tool', 'lead-list', 'other tools', '"choices": [,'],
-  ['a declaration that is no form', 'plan-maker', 'registry checks', '"items": { "type": "integer", "minimum": "strng" }, "cs": ['],
+  [
+    'a declaration that is no form',
+    'plan-maker',
+    'registry checks',
+    '"items": { "type": "integer", "minimum": "strng" }, "cs": [',
+  ],
 ])('names by file and line what nothing can be generated from: %s', async (_whose, tested, name, planted) => {
   const project = new Project(goodProject());
   project.replaceWritten('tools/plan-maker/tool.json', '"choices": [', planted);

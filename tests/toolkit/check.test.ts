@@ -35,14 +35,14 @@ describe('npm run check', () => {
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: 'check: 5 tools, 0 problems\n', stderr: '' });
   });
 
-  it('reports all problems together, by file, with place, finding, mend and suggestion, and ends with status 1', async () => {
+  it('reports all problems together, each declaration before what follows from it, with place, finding, mend and suggestion, and ends with status 1', async () => {
     const { status, stdout } = await callScript(main, onDisk(faultyProject()));
 
     expect(status).toBe(1);
     expect(stdout.split('\n').filter((line) => /^\S/.test(line))).toEqual([
       'tools/call-back/tool.json (2 problems)',
-      'tools/plan-maker/automation.md (1 problem)',
       'tools/plan-maker/tool.json (2 problems)',
+      'tools/plan-maker/automation.md (1 problem)',
       'check: 5 tools, 5 problems',
     ]);
     expect(stdout).toContain(
@@ -64,9 +64,9 @@ describe('npm run check', () => {
     expect(problems.map(({ rule }) => rule)).toEqual([
       'declaration-schema',
       'declaration-schema',
-      'automation-names',
       'reveal-targets',
       'limits-below-options',
+      'automation-names',
     ]);
     expect(problems.every(({ line }) => line > 0)).toBe(true);
   });
@@ -76,8 +76,8 @@ describe('npm run check', () => {
 
     expect(status).toBe(1);
     expect(stdout.split('\n').filter((line) => /^\S/.test(line))).toEqual([
-      'tools/plan-maker/automation.md (1 problem)',
       'tools/plan-maker/tool.json (2 problems)',
+      'tools/plan-maker/automation.md (1 problem)',
       'check: 1 tool, 3 problems',
       'Other tools: 2 more. npm run check shows all problems.',
     ]);

@@ -10,6 +10,7 @@ import { openToVisitors } from './checks/public-pays.ts';
 import { HOME } from './fixtures/on-disk.ts';
 import { type PlantedFault, Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
+import { FOREIGN_WORDS, refusedIn } from './fixtures/told-words.ts';
 
 const rules = await loadRules();
 const cases = import.meta.glob<{ faults: PlantedFault[] }>('./checks/*.ts', { eager: true });
@@ -40,7 +41,10 @@ describe('the rules', () => {
   });
 
   it('say what they hold in one sentence', () => {
-    for (const { explains } of rules) expect(explains).toMatch(/^\S.*\w\.$/);
+    for (const { explains } of rules) {
+      expect(explains).toMatch(/^\S.*\w\.$/);
+      expect(explains).not.toMatch(FOREIGN_WORDS);
+    }
   });
 });
 
@@ -60,6 +64,9 @@ describe.each(rules.map(({ name }) => name))('%s', (name) => {
     expect(own?.didYouMean).toBe(didYouMean);
     expect(own?.expected).not.toBe('');
     expect(JSON.stringify(problems)).not.toMatch(/native code|\[object |makes the rule/);
+    const texts = problems.flatMap((problem) => [problem.found, problem.expected, problem.mend]);
+    expect(texts.filter((text) => FOREIGN_WORDS.test(text))).toEqual([]);
+    expect(problems.flatMap((problem) => refusedIn(problem.mend))).toEqual([]);
     const summaries = problems
       .map(({ rule }) => rule)
       .filter((rule) => !ABOUT_SAMPLES.includes(rule) || [name, ...alsoFoundBy].includes(rule));

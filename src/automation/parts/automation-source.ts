@@ -32,7 +32,12 @@ const FRONT_MATTER = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$
 export function readAutomationText(text: string): AutomationText {
   const [whole = '', opening = '', yaml] = FRONT_MATTER.exec(text) ?? [];
   if (yaml === undefined)
-    return { value: undefined, syntax: [{ offset: 0, message: 'no front matter', code: 'NONE' }], sections: [], offsetOf: () => 0 };
+    return {
+      value: undefined,
+      syntax: [{ offset: 0, message: 'no front matter', code: 'NONE' }],
+      sections: [],
+      offsetOf: () => 0,
+    };
   const start = opening.length;
   const document = parseDocument(yaml);
   const syntax = document.errors.map(({ pos, message, code }) => ({

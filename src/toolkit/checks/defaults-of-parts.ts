@@ -16,7 +16,7 @@ export function checkField({ name, field, path, parent }: FormField, { source }:
     return findingAt(source, [...path, 'default'], {
       found: `a default of "${name}", a part of the group "${parent.name}"`,
       expected: 'a default of the group as a whole',
-      mend: `Remove it, and write ${JSON.stringify({ [name]: field.default })} into the "default" of "${parent.name}", which may give a value to only some of its parts.`,
+      mend: `Remove it, and write "default": ${JSON.stringify({ [name]: field.default })} into "${parent.name}"; it may give a value to only some parts.`,
     });
   const reason = valueProblem(fieldSchema(field), field.default);
   if (reason === undefined) return [];

@@ -16,7 +16,7 @@ export function checkForm(tool: FormTool, input: CheckInput): Findings {
     findingAtOffset(automation, demo.offset, {
       found: `a demo whose entry ${entry} has no "${part}", while other entries have it`,
       expected: `"${part}" in every entry`,
-      mend: `Add it to entry ${entry}, or write "${part}": null to leave the place empty on purpose.`,
+      mend: `Add it to entry ${entry}, there with the value null to leave the place empty on purpose.`,
     }),
   );
 }

@@ -42,7 +42,7 @@ function presetFindings({ source, form }: FormTool, name: string, { presets, tar
     if (reason === undefined) return [];
     return findingAt(source, at, {
       found: jsonExcerpt(preset),
-      expected: `a valid value of "${target}": it ${reason}`,
+      expected: `a valid value of "${target}": ${reason}`,
       mend: `Write a complete value of "${target}".`,
     });
   });

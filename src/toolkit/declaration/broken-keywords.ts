@@ -44,7 +44,7 @@ export function jsonTextProblem(field: FieldSchema | undefined, answer: unknown)
   if (field?.format !== 'json' || typeof answer !== 'object') return undefined;
   return {
     expected: 'a text with JSON in it',
-    mend: String.raw`Write it as a text: "{\"days\": 2}", not {"days": 2}.`,
+    mend: String.raw`Write it as a text, with a \ before each quote in it: "{\"days\": 2}".`,
   };
 }
 

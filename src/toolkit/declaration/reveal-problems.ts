@@ -45,7 +45,7 @@ function replaceProblem(
   const parent = form.properties[choice.field];
   if (optionsOf(parent).length === 0 || parent?.type === 'integer') {
     const found = `"replace", although "${choice.field}" has no choice that a text could replace`;
-    return { found, expected: '"beside"', mend: 'Write "beside".' };
+    return { found, expected: '"beside"', mend: 'Write "beside", and send the field in the body.' };
   }
   if (form.properties[field]?.type !== 'string') {
     const mend = 'Write "beside", or make the field a text.';

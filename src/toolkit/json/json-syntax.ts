@@ -89,7 +89,12 @@ function literalProblem(text: string, offset: number): DescribedProblem | undefi
   const json = LITERALS.find(([foreign]) => foreign.test(literal))?.[1](literal);
   if (json === undefined || json === literal) return undefined;
   const start = offset - before.length;
-  return { offset: start, found: literal, expected: `${json}, as JSON writes it`, mend: `Write ${json}.` };
+  return {
+    offset: start,
+    found: literal,
+    expected: `${json}, as JSON writes it`,
+    mend: json === 'null' ? 'Write null, or leave it out.' : `Write ${json}.`,
+  };
 }
 
 function fallbackProblem(before: string, found: string, code: string): FindingText {

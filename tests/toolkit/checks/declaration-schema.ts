@@ -334,10 +334,13 @@ export const faults: PlantedFault[] = [
     found: 'objects and lists 201 deep',
     mend: 'Nest fewer of them',
   },
-  ...Object.entries({ True: 'true', None: 'null', '030': '30', '.5': '0.5', '+7': '7' }).map(
+  ...Object.entries({ True: 'true', None: 'null, or leave it out', '02': '2', '2.': '2', '+2': '2' }).map(
     ([literal, json]): PlantedFault => ({
       what: `the literal ${literal}`,
-      plant: (project) => project.replaceWritten(FILE, '"minLength": 2', `"minLength": ${literal}`),
+      plant: (project) => {
+        const [word, value] = literal === 'True' ? ['secret', 'true'] : ['minLength', '2'];
+        project.replaceWritten(FILE, `"${word}": ${value}`, `"${word}": ${literal}`);
+      },
       file: FILE,
       at: `${literal},`,
       found: `invalid JSON: ${literal}`,

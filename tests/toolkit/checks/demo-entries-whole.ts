@@ -13,6 +13,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '\n```json',
     found: 'a demo whose entry 2 has no "text"',
-    mend: 'Add it to entry 2, or write "text": null to leave the place empty on purpose',
+    mend: 'Add it to entry 2, there with the value null',
   },
 ];

@@ -11,8 +11,7 @@ export const faults: PlantedFault[] = [
       }),
     file: MESSAGES,
     at: '"messages": {',
-    found:
-      'an unusable schema of "messages": schema is invalid: data/type must be equal to one of the allowed values, data/type must be array, data/type must match a schema in anyOf',
+    found: 'an unusable schema of "messages": a wrong value at /type',
     mend: 'Correct the schema, copy that of the other plugin, or rename one of the two options',
   },
   {
@@ -34,7 +33,7 @@ export const faults: PlantedFault[] = [
       }),
     file: 'src/widgets/text/plugin.json',
     at: '"field": {',
-    found: 'an unusable schema of "field": schema is invalid: data/properties/type must be object,boolean',
+    found: 'an unusable schema of "field": a wrong value at /properties/type',
     mend: 'Correct the schema, copy that of the other plugin, or rename one of the two options',
   },
   {

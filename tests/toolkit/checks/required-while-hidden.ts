@@ -9,6 +9,6 @@ export const faults: PlantedFault[] = [
     file: FILE,
     at: '"customTrade"\n    ],\n    "properties"',
     found: '"customTrade", which shows only under a condition',
-    mend: 'reveal.customTrade',
+    mend: 'Write "required": true in the field "customTrade" itself',
   },
 ];

@@ -16,7 +16,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.replace(LEADS, '  "minItems": 1,\n  "items"', '  "minItems": -1,\n  "items"'),
     file: LEADS,
     at: '{\n  "$schema"',
-    found: 'schema is invalid',
+    found: 'a wrong value at /minItems',
     mend: 'Correct the contract',
   },
 ];

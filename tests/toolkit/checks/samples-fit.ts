@@ -67,7 +67,7 @@ export const faults: PlantedFault[] = [
     file: VALID,
     at: '{ "calm"',
     found: '"mood" breaks "type"',
-    mend: 'Write it as a text: "{',
+    mend: 'Write it as a text, with',
   },
   {
     what: 'a response of a kind that is never read',

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '@/toolkit/json/json-locations';
+import { jsonFindings } from '@/toolkit/json/schema-findings';
+import { createCheckInput } from '@/toolkit/project/check-input';
+import { TYPE_HABITS, WORD_HABITS } from '@/toolkit/text/word-habits';
+import { goodProject } from './fixtures/project.ts';
+import { refusedIn } from './fixtures/told-words.ts';
+
+const { schemas } = createCheckInput(goodProject());
+
+/** Returns what the contract says of a form with one field. */
+function mendsOf(entry: object): string[] {
+  const surface = {
+    $schema: '../../schemas/tool.schema.json',
+    id: 'form',
+    sections: [{ fields: { size: entry } }],
+    submit: { label: 'Go' },
+  };
+  return jsonFindings(parseJson('tools/form/tool.json', JSON.stringify(surface)), schemas.tool).map(({ mend }) => mend);
+}
+
+describe('a word of another form language', () => {
+  it.each(Object.entries(WORD_HABITS))('has a word of ours, which is told: %s', (word, { mend }) => {
+    expect(mendsOf({ [word]: true })).toEqual([mend]);
+    expect(refusedIn(mend)).toEqual([]);
+  });
+
+  it.each(Object.entries(TYPE_HABITS))('has a type of ours, which is told: %s', (type, mend) => {
+    expect(mendsOf({ type })).toEqual([mend]);
+    expect(refusedIn(mend)).toEqual([]);
+  });
+});
