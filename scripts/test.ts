@@ -3,9 +3,11 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findLightChromium } from './lib/chromium.ts';
 import { findPostgres } from './lib/postgres.ts';
+import { BUILD_FOLDER } from './lib/test-build.ts';
 import { testOnN8n } from './n8n/test-on-n8n.ts';
 import { audit } from './test/advisories.ts';
 import { testChanged } from './test/changed.ts';
+import { runQuietly } from './test/commands.ts';
 import { formatElapsed } from './test/elapsed.ts';
 import { saveTimes } from './test/file-times.ts';
 import { excludedFiles } from './test/full-run.ts';
@@ -13,7 +15,7 @@ import { testImage } from './test/image.ts';
 import { moveTempFoldersToMemory } from './test/memory-folder.ts';
 import { missingProofs } from './test/missing-proofs.ts';
 import { testTool } from './test/one-tool.ts';
-import { finish, stage, type Totals } from './test/totals.ts';
+import { finish, stage, type Totals, toTotals } from './test/totals.ts';
 import { vitest } from './test/vitest.ts';
 
 const HELP = `npm test                       runs what every change must pass; prints failures and one line of totals at the end
@@ -83,7 +85,15 @@ async function testEverything({ run, shard }: TestRange): Promise<Totals[]> {
     async () => (isFirst && run === 'full' ? [await audit(), await testImage()] : []),
   ];
   const totals = [generated, ...(await Promise.all(lanes.map((lane) => lane()))).flat()];
+  // Last and alone: beside other work, both sides of a ratio wait for each other.
+  if (isFirst && run === 'full') totals.push(await testHeldSpeed());
   return shard ? totals : [...totals, threatModelProofs(totals)];
+}
+
+/** Measures the build of the browser tests against docs/bench.json. */
+async function testHeldSpeed(): Promise<Totals> {
+  const command = ['tsx', 'scripts/bench.ts', '--held'] as const;
+  return toTotals('speed held', await runQuietly(command, { OUT_DIR: BUILD_FOLDER }));
 }
 
 async function stages(): Promise<Totals[]> {
