@@ -16,13 +16,15 @@ const BENCHMARKS: Readonly<Record<string, string>> = {
   thousand: 'thousand.ts',
 };
 
-/**
- * `npm run bench` runs all benchmarks of the last build, `-- forms thousand` only these two; one that crashes stops no other.
- * `-- --held` measures what docs/bench.json keeps instead, and fails for what has become dearer; `-- --held --keep` keeps what
- * has become cheaper.
- */
+const HELP = `npm run bench                     measures all of the last build, each part in its section of docs/bench.md: ${Object.keys(BENCHMARKS).join(', ')}
+npm run bench -- forms thousand   measures these two; one that crashes stops no other
+npm run bench -- --held           measures the ratios that docs/bench.json keeps, and fails for one that is more than a quarter dearer
+npm run bench -- --held --keep    also keeps what has become cheaper`;
+
+/** `npm run bench`. The help describes its options. */
 function main(args: readonly string[]): void {
-  if (args.includes('--held')) run('held', 'held.ts', args);
+  if (args.includes('--help')) console.log(HELP);
+  else if (args.includes('--held')) run('ratchet', 'ratchet.ts', args);
   else runBenchmarks(args);
 }
 

@@ -1,7 +1,15 @@
 import { resolve } from 'node:path';
-import { runCommand } from '../src/server/platform/command-line.ts';
-import { migrate } from '../src/server/platform/database/migrate.ts';
+import { launch } from './lib/launch.ts';
 
 /** `npm run migrate`: migrates the tables of a PostgreSQL server. */
-const root = resolve(import.meta.dirname, '..');
-await runCommand((args, print) => migrate(args, { root, env: process.env, print }));
+await launch(
+  async () => {
+    const [{ runCommand }, { migrate }] = await Promise.all([
+      import('../src/server/platform/command-line.ts'),
+      import('../src/server/platform/database/migrate.ts'),
+    ]);
+    const root = resolve(import.meta.dirname, '..');
+    await runCommand((args, print) => migrate(args, { root, env: process.env, print }));
+  },
+  { generate: 'if-missing' },
+);

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { main } from '../src/server/features/operator/main.ts';
+import { launch } from './lib/launch.ts';
 
 /** `npm run operator`: manages who operates the site, running from the sources. */
-await main(resolve(import.meta.dirname, '..'));
+await launch(
+  async () => {
+    const { main } = await import('../src/server/features/operator/main.ts');
+    await main(resolve(import.meta.dirname, '..'));
+  },
+  { generate: 'if-missing' },
+);

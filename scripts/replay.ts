@@ -1,4 +1,3 @@
-import { main } from './commands/replay.ts';
-import { startScript } from './lib/script-io.ts';
+import { launch } from './lib/launch.ts';
 
-await startScript(main);
+await launch(async () => (await import('./commands/replay.ts')).main, { generate: 'always' });

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { restoreMain } from '../src/server/backup/main.ts';
+import { launch } from './lib/launch.ts';
 
 /** `npm run restore`: restores a backup. */
-await restoreMain(resolve(import.meta.dirname, '..'));
+await launch(
+  async () => {
+    const { restoreMain } = await import('../src/server/backup/main.ts');
+    await restoreMain(resolve(import.meta.dirname, '..'));
+  },
+  { generate: 'if-missing' },
+);

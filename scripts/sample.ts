@@ -1,4 +1,3 @@
-import { main } from './commands/sample.ts';
-import { startScript } from './lib/script-io.ts';
+import { launch } from './lib/launch.ts';
 
-await startScript(main);
+await launch(async () => (await import('./commands/sample.ts')).main, { generate: 'always' });

@@ -1,4 +1,3 @@
-import { startScript } from './lib/script-io.ts';
-import { main } from './tool/main.ts';
+import { launch } from './lib/launch.ts';
 
-await startScript(main);
+await launch(async () => (await import('./tool/main.ts')).main, { generate: 'always' });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
-import { excessesOf, type KeptFigures, readKept } from '../lib/kept-figures.ts';
+import { excessesOf, type Baselines, readBaselines } from '../lib/baselines.ts';
 import { ENTRY, filesOf, LANDING_BODY, manifestIn, otherPages, toolPages } from './page-files.ts';
 
 /** Limits of a page: `requests` is a number of scripts, the others are KB (styles gzipped, fonts uncompressed). */
@@ -33,7 +33,7 @@ const REGISTRY_GROWTH = { includedTools: 25, kilobytesPerTool: 0.12 };
  * @param sizes KB of the scripts of each page
  * @throws Error that names each page above, by how much, and its heaviest files
  */
-export function checkBudgets(out: string, budgets = BUDGETS, sizes = readKept('pages')): void {
+export function checkBudgets(out: string, budgets = BUDGETS, sizes = readBaselines('pages')): void {
   const manifest = manifestIn(out);
   const fonts = preloadedFonts(out);
   const tools = toolPages(manifest);
@@ -63,7 +63,7 @@ function otherPageSizes(out: string, manifest: Manifest): Record<string, number>
   return Object.fromEntries(sizes);
 }
 
-function withoutOwnBudget(sizes: KeptFigures): KeptFigures {
+function withoutOwnBudget(sizes: Baselines): Baselines {
   return Object.fromEntries(Object.entries(sizes).filter(([page]) => !(page in BUDGETS)));
 }
 

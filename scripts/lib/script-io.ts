@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 
@@ -14,13 +13,6 @@ export interface ScriptIo {
 
 /** Runs with the arguments and returns the exit status. */
 export type Script = (args: string[], io: ScriptIo) => Promise<number>;
-
-/** Runs a script in this process. CHECK_ROOT selects another project folder. */
-export async function startScript(main: Script): Promise<void> {
-  const { env, stdin: input, stdout: output, stderr: errors } = process;
-  const root = env.CHECK_ROOT ?? resolve(import.meta.dirname, '../..');
-  process.exitCode = await main(process.argv.slice(2), { root, env, input, output, errors });
-}
 
 export function print({ output }: ScriptIo, text: string): void {
   output.write(`${text}\n`);

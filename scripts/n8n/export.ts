@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { CALLBACK_HEADER } from '@/contracts/callback';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { exampleCalls } from '@/server/features/api/openapi';
+import { exampleCalls } from '@/server/features/api/example-calls';
 import { apiToolIds, loadApiTool } from '@/server/runs/programs/api-tools';
 import { bundleCode } from './bundle.ts';
 import type { N8nWorkflow } from './node-types.ts';

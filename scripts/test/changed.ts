@@ -130,7 +130,8 @@ function importsIn(text: string): string[] {
   return [...found].map(([, name = '']) => name);
 }
 
-function fileOf(name: string, importer: string, files: ReadonlySet<string>): string | undefined {
+/** Returns the file of the project that an import names; undefined for one of a package. */
+export function fileOf(name: string, importer: string, files: ReadonlySet<string>): string | undefined {
   const path = name.startsWith('@/') ? join('src', name.slice(2)) : normalize(join(dirname(importer), name));
   const candidates = [path, `${path}.ts`, `${path}.tsx`, join(path, 'index.ts'), join(path, 'index.tsx')];
   return candidates.find((candidate) => files.has(candidate));

@@ -62,6 +62,8 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'Looks at a thousand tools with and without a thread. checks.test.ts has every rule, and kept-findings.test.ts what is looked at anew.',
   'tests/toolkit/build-tools.test.ts':
     'Makes the files of tools with and without a thread. codegen.test.ts and generated-anew.test.ts have what is made.',
+  'tests/scripts/documented-commands.test.ts':
+    'Starts every documented command in a copy of the project. launch.test.ts has what each of them loads before code is generated, and one whose output nobody reads.',
   'tests/server/backup.test.ts':
     'Backs up a site that runs and starts another on the backup. restore.test.ts makes and puts back a small backup, and refuses broken ones.',
   'tests/server/bundle.test.ts':

@@ -50,12 +50,15 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'attacks',
       environment: 'node',
+      // As for `node`: an attack that needs other settings starts a site of its own.
+      execArgv: ['--liftoff-only'],
+      env: { DO_NOT_TRACK: '1' },
       isolate: false,
       testTimeout: 120_000,
       hookTimeout: 120_000,
       fileParallelism: false,
       setupFiles: ['tests/support/patience.ts', 'tests/support/leaks.ts'],
-      globalSetup: ['tests/attacks/global-setup.ts'],
+      globalSetup: ['tests/attacks/global-setup.ts', 'tests/server/global-setup.ts'],
       include: ['tests/attacks/**/*.test.ts'],
       exclude: excludedFiles(),
     },

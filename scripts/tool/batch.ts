@@ -11,6 +11,7 @@ import * as lazyFeatures from '@/engine/form/lazy-form-features';
 import { needsLazyFormFeatures } from '@/engine/form/needs-lazy-features';
 import { prepareFormTool } from '@/engine/form-tool';
 import { renderers } from '@/generated/result-plugins';
+import { decodeText } from '@/reading/decode-text';
 import type { Answers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { ServerTool } from '@/registry/tool-module';
@@ -41,7 +42,11 @@ export async function runBatch({ client, form, file, sharedAnswers, out, io }: B
   const maxRows = declaration.batch?.rows;
   if (!maxRows) throw new Error(`${declaration.id} declares no batch.`);
   const loaded = { module: form, widgets: {}, fields: {}, ...(needsLazyFormFeatures(declaration) && { lazyFeatures }) };
-  const sheet = readCsv(readFileSync(file, 'utf8'));
+  const { locale } = Intl.DateTimeFormat().resolvedOptions();
+  const { text, charset, isGuess } = decodeText(readFileSync(file), { languages: [locale] });
+  if (isGuess)
+    io.errors.write(`${file} names no charset and was read as ${charset}. Save it as UTF-8 if letters look wrong.\n`);
+  const sheet = readCsv(text);
   const checked = readBatch(prepareFormTool(loaded), sheet, sharedAnswers, maxRows);
   requireValidRows(checked);
   const progressFile = `${file}.runs.json`;

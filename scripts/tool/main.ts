@@ -69,16 +69,20 @@ async function runToResult(
   answers: Answers,
   io: ScriptIo,
 ): Promise<NonNullable<ApiRun['result']>> {
+  const id = crypto.randomUUID();
   const stop = new AbortController();
-  const abort = () => stop.abort();
+  // The run ends with an error of its own if it could not be canceled.
+  const abort = () => {
+    stop.abort();
+    client.cancel(id).catch(() => undefined);
+  };
   process.once('SIGINT', abort);
   try {
     // The site validates the answers, so no type is needed here.
-    const started = await client.start(tool, answers as never, { signal: stop.signal });
-    stop.signal.addEventListener('abort', () => void client.cancel(started.id).catch(() => undefined));
-    for await (const event of client.stream(started.id))
+    await client.start(tool, answers as never, { id, signal: stop.signal });
+    for await (const event of client.stream(id))
       if (event.name === 'progress') io.errors.write(progressLine(event.progress));
-    const run = await client.await(started.id);
+    const run = await client.await(id);
     if (run.result) return run.result;
     throw new ToolProblem(run.error ?? { code: run.state, message: `The run was ${run.state}.` }, undefined, run);
   } finally {

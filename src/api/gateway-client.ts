@@ -27,10 +27,11 @@ export function gatewayClient(scope: MemberScope) {
     async requestJson<T>(path: string, options?: RequestOptions): Promise<T> {
       return (await request(path, options)).json();
     },
-    /** Like `requestJson`, but resolves to undefined if the gateway answers 404. */
+    /** Like `requestJson`, but resolves to undefined if the gateway answers 404; the page of a proxy is no such answer. */
     async findJson<T>(path: string, options?: RequestOptions): Promise<T | undefined> {
       const response = await send(path, options);
-      if (response.status !== 404) return (await requireOk(response)).json();
+      if (response.status !== 404 || response.headers.get('Content-Type')?.startsWith('text/html'))
+        return (await requireOk(response)).json();
       // Cancel the unread body, because it would keep its connection busy.
       await response.body?.cancel();
       return undefined;

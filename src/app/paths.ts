@@ -4,7 +4,7 @@ import { EMAIL_CHANGE_PATH } from '@/contracts/email-change';
 import { EMBED_PATH } from '@/contracts/embed';
 import type { FACTOR_RESET_PATH } from '@/contracts/factor-reset';
 import type { CONSENT_PATH } from '@/contracts/oauth';
-import type { NEW_PASSWORD_PATH } from '@/contracts/password-link';
+import type { FORGOT_PASSWORD_PATH, NEW_PASSWORD_PATH, SIGN_IN_PATH } from '@/contracts/password-link';
 import { SHARED_PATH } from '@/contracts/share';
 
 /** Paths of the pages that are not tools (docs/behaviour.md, section 2); a leading `:` marks a route parameter. */
@@ -13,8 +13,8 @@ export const paths = {
   landingProgram: '/program/welcome',
   home: '/home',
   createAccount: '/create-account',
-  login: '/login',
-  forgotPassword: '/forgot-password',
+  login: '/login' satisfies typeof SIGN_IN_PATH,
+  forgotPassword: '/forgot-password' satisfies typeof FORGOT_PASSWORD_PATH,
   newPassword: '/new-password' satisfies typeof NEW_PASSWORD_PATH,
   confirmEmail: CONFIRM_PATH,
   changeEmail: EMAIL_CHANGE_PATH,

@@ -39,27 +39,31 @@ export function preferSavedKey(scope: MemberScope, provider: string): void {
   writeProviders(scope, [...savedKeyProviders(scope).filter((name) => name !== provider), provider]);
 }
 
-/** Returns the saved key; undefined if there is none, or if the scope's member is no longer the current one. */
+/**
+ * Returns the saved key; undefined if there is none, or its record can never be decrypted.
+ *
+ * @throws Error if the record cannot be read now, as browsers fail for passing reasons, or the scope's member is not the current one
+ */
 export async function loadKey(scope: MemberScope, provider: string): Promise<string | undefined> {
-  if (scope.signal.aborted || scope.storage.isInactive) return undefined;
+  if (scope.signal.aborted || scope.storage.isInactive) throw new Error('the member is not signed in any more');
+  const saved = await withStore<SavedKey | undefined>('readonly', (store) => store.get([scope.id, provider]));
+  if (!saved) return undefined;
+  const { member, lock, iv, locked } = saved;
   try {
-    const saved = await withStore<SavedKey | undefined>('readonly', (store) => store.get([scope.id, provider]));
-    if (!saved) return undefined;
-    const { member, lock, iv, locked } = saved;
     return new TextDecoder().decode(await crypto.subtle.decrypt(cipherParams(member, provider, iv), lock, locked));
-  } catch {
-    // Treat an unreadable key as missing.
-    return undefined;
+  } catch (error) {
+    if ((error as Error).name === 'OperationError') return undefined;
+    throw error;
   }
 }
 
-/** Deletes the member's saved key of one provider. */
+/** Deletes the member's saved key of one provider. @throws Error if it cannot be deleted now; then it is still saved */
 export async function forgetKey(scope: MemberScope, provider: string): Promise<void> {
+  await removeKey(scope.id, provider);
   writeProviders(
     scope,
     savedKeyProviders(scope).filter((name) => name !== provider),
   );
-  await removeKey(scope.id, provider);
 }
 
 /** Deletes all saved keys of the members whose id matches. */

@@ -5,7 +5,7 @@ import { storageKey } from './storage-keys';
  * other members is archived under keys with their id until they sign in again.
  */
 export interface MemberStorage {
-  /** True while another member owns the plain keys: writes then go to the archive and must hold no secret. */
+  /** True while another member owns the plain keys, or storage is blocked: writes must hold no secret. */
   readonly isInactive: boolean;
   /** Returns the text of a key; null if there is none or storage is blocked. */
   read(key: string): string | null;
@@ -29,7 +29,11 @@ export function memberStorage(owner: string): MemberStorage {
   const resolveKey = (key: string) => (currentOwner() === owner ? key : archiveKey(owner, key));
   return {
     get isInactive() {
-      return currentOwner() !== owner;
+      try {
+        return currentOwner() !== owner;
+      } catch {
+        return true;
+      }
     },
     read(key) {
       try {

@@ -1,17 +1,17 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
 import { CALLBACK_HEADER } from '@/contracts/callback';
 import type { UploadedFile } from '@/contracts/file';
 import type { Problem } from '@/contracts/problem';
 import type { Rating } from '@/contracts/rating';
-import type { CancelOutcome, RunReport } from '@/contracts/run';
-import type { TextDelta } from '@/contracts/run-events';
+import type { CancelOutcome } from '@/contracts/run';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { ClientTools } from '@/generated/client-tools';
 import type { ResultValues } from '@/generated/results';
 import { problemIn } from '@/reading/problem-body';
+import { type RunEvent, readEvents } from './read-events';
 import { pause, withRetries } from './retries';
 
+export type { RunEvent } from './read-events';
 export { CallbackRefused, type VerifyOptions, verifyCallback } from './verify-callback';
 
 /** The id of a tool. */
@@ -29,12 +29,6 @@ export type ResultOf<T extends ToolId> = {
 
 /** A run of a tool. */
 export type RunOf<T extends ToolId> = Omit<ApiRun, 'result' | 'tool'> & { tool: T; result?: ResultOf<T> };
-
-/** An event of a run: its progress, the partial answer, or its final state. */
-export type RunEvent =
-  | { name: 'progress'; progress: RunReport }
-  | { name: 'written'; text: string }
-  | { name: 'end'; state: ApiRun['state'] };
 
 /** Thrown if the site refused a request or a run ended without a result. */
 export class ToolProblem extends Error {
@@ -82,6 +76,8 @@ export interface ToolClient {
   await(id: string, signal?: AbortSignal): Promise<ApiRun>;
   /** Yields the events of a run from now on until it ends; reconnects if the connection breaks. */
   stream(id: string, signal?: AbortSignal): AsyncGenerator<RunEvent>;
+  /** Returns the result of a run as a PDF, for tools that make documents. By default it is for whom the answers name. */
+  document(id: string, cover?: { title?: string; client?: string }): Promise<Blob>;
   /** Cancels a run. */
   cancel(id: string): Promise<CancelOutcome>;
   /** Saves the rating of a run's result; without a rating, removes it. */
@@ -92,6 +88,12 @@ export interface ToolClient {
 
 /** Seconds for which one request waits for a run to end. */
 const WAIT_SECONDS = 25;
+
+/** Milliseconds after which such a request counts as lost. */
+const WAIT_TIMEOUT_MS = (WAIT_SECONDS + 10) * 1000;
+
+/** Code of the problem if the site could not be reached, or something in front of it answered in its place. */
+const UNREACHABLE = 'unreachable';
 
 /** Pause before the next request for an unfinished run, in milliseconds. */
 const RECONNECT_MS = 1000;
@@ -104,19 +106,21 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...init.headers };
     const response = await fetch(root + path, { ...init, headers });
     if (response.ok) return response;
+    const { status } = response;
+    // A body that breaks off is as good as none.
     const body = await response.text().catch(() => '');
-    throw new ToolProblem(
-      problemIn(body) ?? { code: 'failed', message: `${address} answered ${response.status}.` },
-      response.status,
-    );
+    throw new ToolProblem(problemIn(body) ?? { code: UNREACHABLE, message: foreignMessage(address, status) }, status);
   }
   const callJson = async <V>(path: string, init?: RequestInit) => (await call(path, init)).json() as Promise<V>;
 
-  const isRefusal = (error: unknown) => error instanceof ToolProblem && !isTransient(error.status);
-
   async function waitForEnd(id: string, signal?: AbortSignal): Promise<ApiRun> {
+    const signals = signal ? [signal] : [];
     for (;;) {
-      const fetchRun = () => callJson<ApiRun>(`/runs/${id}?wait=${WAIT_SECONDS}`, withSignal(signal));
+      const fetchRun = () => {
+        const deadline = AbortSignal.timeout(WAIT_TIMEOUT_MS);
+        const init = { signal: AbortSignal.any([...signals, deadline]) };
+        return callJson<ApiRun>(`/runs/${id}?wait=${WAIT_SECONDS}`, init);
+      };
       const run = await withRetries(fetchRun, isRefusal, signal);
       if (run.state !== 'running') return run;
       await pause(RECONNECT_MS, signal);
@@ -124,31 +128,40 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
   }
 
   async function* stream(id: string, signal?: AbortSignal): AsyncGenerator<RunEvent> {
-    for (;;) {
+    for (let garbled = 0; ; ) {
       const response = await withRetries(() => call(`/runs/${id}/events`, withSignal(signal)), isRefusal, signal);
       for await (const news of readEvents(response, signal)) {
-        yield news;
-        if (news.name === 'end') return;
+        if (news === 'garbled') garbled += 1;
+        else yield news;
+        if (news !== 'garbled' && news.name === 'end') return;
       }
-      await pause(RECONNECT_MS, signal);
+      await pause(RECONNECT_MS * 2 ** Math.min(garbled, 5), signal);
     }
   }
 
   const client: ToolClient = {
-    start: (tool, answers, { id, callback, batchRows, signal } = {}) =>
-      callJson(`/tools/${tool}/runs`, {
+    start(tool, answers, { id = crypto.randomUUID(), callback, batchRows, signal } = {}) {
+      const init = {
         ...withSignal(signal),
         method: 'POST',
         body: JSON.stringify(answers),
         headers: {
-          ...(id && { 'Idempotency-Key': id }),
+          'Idempotency-Key': id,
           ...(callback && { [CALLBACK_HEADER]: callback }),
           ...(batchRows && { [BATCH_HEADER]: String(batchRows) }),
         },
-      }),
+      };
+      // The run may have been started although no answer came: the key keeps a repetition from starting another.
+      return withRetries(() => callJson(`/tools/${tool}/runs`, init), isStartRefused, signal);
+    },
     async run(tool, answers, options = {}) {
-      const started = await client.start(tool, answers, options);
-      const run = started.state === 'running' ? await waitForEnd(started.id, options.signal) : (started as ApiRun);
+      const { id = crypto.randomUUID(), signal } = options;
+      const run = await client
+        .start(tool, answers, { ...options, id })
+        .then((started) => (started.state === 'running' ? waitForEnd(id, signal) : (started as ApiRun)))
+        .catch((error: unknown) => {
+          throw signal?.aborted || !isUnreachable(error) ? error : unreachable(address, id, error);
+        });
       if (run.result) return run.result as ResultOf<typeof tool>;
       const problem = run.error ?? { code: run.state, message: 'The run ended without a result.' };
       throw new ToolProblem(problem, undefined, run);
@@ -159,9 +172,10 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
         headers: { 'Content-Type': file.type || 'application/octet-stream' },
         body: file,
       }),
-    get: (id, signal) => callJson(`/runs/${id}`, withSignal(signal)),
+    get: (id, signal) => withRetries(() => callJson(`/runs/${id}`, withSignal(signal)), isRefusal, signal),
     await: waitForEnd,
     stream,
+    document: async (id, cover = {}) => (await call(`/runs/${id}/document?${new URLSearchParams(cover)}`)).blob(),
     cancel: (id) => callJson(`/runs/${id}/cancel`, { method: 'POST' }),
     async rate(id, rating) {
       await call(`/runs/${id}/rating`, rating ? { method: 'PUT', body: JSON.stringify(rating) } : { method: 'DELETE' });
@@ -171,39 +185,30 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
   return client;
 }
 
-/** Returns true if a retry may succeed: after too many requests (429), or a server error or restart (5xx). */
-function isTransient(status = 0): boolean {
-  return status === 429 || status >= 500;
+/** Returns true if the site itself has refused for good: not after too many requests (429), or a server error or restart (5xx). */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ToolProblem && !isUnreachable(error) && error.status !== 429 && (error.status ?? 0) < 500;
 }
 
-/** Yields the events of a response as they arrive, until it ends or breaks off. @throws the signal's reason once it is aborted */
-async function* readEvents({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<RunEvent> {
-  if (!body) return;
-  const pending: RunEvent[] = [];
-  let text = '';
-  const onEvent = ({ event: name, data }: EventSourceMessage) => {
-    if (name === 'progress') pending.push({ name, progress: JSON.parse(data) as RunReport });
-    if (name === 'end') pending.push({ name, ...(JSON.parse(data) as { state: ApiRun['state'] }) });
-    if (name !== 'written') return;
-    const { keep, text: addition } = JSON.parse(data) as TextDelta;
-    text = text.slice(0, keep) + addition;
-    pending.push({ name, text });
-  };
-  const parser = createParser({ onEvent });
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  try {
-    for (;;) {
-      // A broken connection ends this stream quietly: the run continues, and the caller reconnects.
-      const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
-      signal?.throwIfAborted();
-      if (done || value === undefined) return;
-      parser.feed(value);
-      yield* pending.splice(0);
-    }
-  } finally {
-    // Close the connection if the caller stops iterating.
-    void reader.cancel().catch(() => undefined);
-  }
+/** Returns true if repeating the start of a run cannot help: what is wrong with the request is wrong for whoever answers. */
+function isStartRefused(error: unknown): boolean {
+  return error instanceof ToolProblem && (error.status ?? 0) < 500;
+}
+
+/** Returns true if the site has not answered: there was no connection, or something in front of it answered in its place. */
+function isUnreachable(error: unknown): boolean {
+  return !(error instanceof ToolProblem) || error.problem.code === UNREACHABLE;
+}
+
+function unreachable(address: string, id: string, cause: unknown): ToolProblem {
+  const message = `${address} cannot be reached. The run ${id} may go on there: wait for it with await('${id}').`;
+  return Object.assign(new ToolProblem({ code: UNREACHABLE, message }), { cause });
+}
+
+function foreignMessage(address: string, status: number): string {
+  return status === 413
+    ? `A server in front of ${address} takes no request of this size (413).`
+    : `${address} answered ${status}, but not as this site does.`;
 }
 
 function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {

@@ -1,8 +1,9 @@
-/** Number of attempts before the last error is thrown. */
-const MAX_ATTEMPTS = 6;
+/** Number of attempts before the last error is thrown: over about three minutes, which a server may take to be replaced. */
+const MAX_ATTEMPTS = 12;
 
-/** Pause before the second attempt, in milliseconds; doubled before each further attempt. */
+/** Pause before the second attempt, in milliseconds; doubled before each further attempt, up to the maximum. */
 const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Calls `attempt` until it resolves, with exponential back-off between attempts.
@@ -20,7 +21,7 @@ export async function withRetries<T>(
     } catch (error) {
       if (signal?.aborted || isFinal(error) || failures === MAX_ATTEMPTS) throw error;
     }
-    await pause(FIRST_PAUSE_MS * 2 ** (failures - 1), signal);
+    await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS), signal);
   }
 }
 

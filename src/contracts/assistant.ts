@@ -7,6 +7,10 @@ export const FORM_TOOL = 'submit_form';
 /** Name of the MCP tool with which an assistant rates a result for the user. */
 export const RATE_TOOL = 'rate_result';
 
+/** Names of the MCP tools with which an assistant finds and runs tools that are not listed. */
+export const FIND_TOOL = 'find_tools';
+export const RUN_TOOL = 'run_tool';
+
 /** Arguments of the form submission. */
 export interface FormCall extends Record<string, unknown> {
   tool: string;

@@ -58,6 +58,8 @@ export interface DocumentEntry {
   file: string;
   /** How many days the offer is valid. */
   validDays?: number;
+  /** The field of the form that names the recipient. */
+  client?: string;
   /** Parts with the titles the declaration gives them; all others are labeled by the contract of their result kind. */
   parts?: readonly DocumentPart[];
 }

@@ -76,12 +76,18 @@ export interface OperatorLead {
   source: string;
   name?: string;
   email?: string;
+  /** Everything the form sent, by field; texts as they were sent. */
+  fields: Readonly<Record<string, unknown>>;
   createdAt: string;
+  /** When an operator marked the person as called. */
+  calledAt?: string;
+  /** Why the form was refused; such a form is stored for the operator and passed on to nobody. */
+  refusal?: string;
   deliveries: OperatorDelivery[];
 }
 
 /** Filter of the lead list. */
-export type LeadState = 'all' | 'waiting' | 'given_up';
+export type LeadState = 'all' | 'uncalled' | 'waiting' | 'given_up' | 'refused';
 
 /** Tokens that runs used, on members' keys and the operator's. */
 export type UsageTotals = Omit<ToolUsage, 'tool' | 'runs'>;

@@ -77,6 +77,10 @@ export interface RunView {
   answer?: Answer;
   /** Why there is no result. */
   error?: Problem;
+  /** Whether a part of the answer had come when the run failed or was canceled. */
+  hasUnfinished?: true;
+  /** That part; only when a single run is requested. */
+  unfinished?: Answer;
   /** The latest progress. `GET /runs/<id>?wait=<seconds>&told=<at>` returns as soon as there is newer progress. */
   progress?: RunProgress;
 }

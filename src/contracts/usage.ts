@@ -25,6 +25,8 @@ export interface CallUsage extends ModelUsage, PricedTokens {
   cost?: number;
   /** The model used, if it differs from the run's model. */
   model?: string;
+  /** The most tokens that the provider may charge for, if nobody read its answer to the end. */
+  most?: TokenCounts;
 }
 
 /** Usual usage of a run with a tool. */

@@ -1,106 +1,90 @@
-import { errorIn, type ReadingProblem, readingProblem } from './answer-problem';
-import { isObject, type JsonObject, textFrom } from './coerce';
-
-/**
- * Keys under which services put their answer, in the order in which they are tried: chat completions and tool calls, newer
- * response APIs, content parts, items of automation servers, and plain envelopes.
- */
-const ENVELOPES = [
-  'choices',
-  'message',
-  'output_text',
-  'output',
-  'content',
-  'candidates',
-  'parts',
-  'json',
-  'data',
-  'result',
-  'results',
-  'response',
-  'body',
-  'payload',
-  'text',
-  'parsed',
-  'tool_calls',
-  'function',
-  'arguments',
-] as const;
-
-/** Keys under which services describe the run next to its answer. */
-export const RUN_METADATA_KEYS: ReadonlySet<string> = new Set([
-  ...['id', 'object', 'type', 'model', 'role', 'index', 'status', 'success', 'ok', 'usage', 'metadata', 'error'],
-  ...['created', 'created_at', 'timestamp', 'logprobs', 'refusal', 'annotations', 'audio', 'tool_calls'],
-  ...['function_call', 'finish_reason', 'finishReason', 'stop_reason', 'stop_sequence', 'incomplete_details'],
-  ...['safetyRatings', 'reasoning', 'reasoning_content', 'pairedItem', 'binary', 'sessionId'],
-]);
-
-/**
- * Returns true if a property is run metadata. `audio` is metadata if it is an object, as in chat completions; a text under
- * `audio` is an answer, the address of a sound.
- */
-export function isRunMetadata(name: string, part: unknown): boolean {
-  return RUN_METADATA_KEYS.has(name) && !(name === 'audio' && typeof part === 'string' && part.trim() !== '');
-}
+import { ANSWER_KEYS, isAnswerKey, ownProperties } from './answer-keys';
+import { failureIn, type ReadingProblem, readingProblem } from './answer-problem';
+import { isBlankValue, isObject, type JsonObject, textFrom } from './coerce';
+import { answerEnd, endReasonIn, hasEndReason } from './end-reason';
+import { toSingleLine } from './text';
+import { isCall } from './tool-calls';
 
 /**
  * Keys that mark an envelope even if the object has unknown properties, each with a test that distinguishes the envelope from
  * an ordinary property of that name.
  */
-const SURE_ENVELOPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+const SURE_ENVELOPES: Readonly<Record<string, (value: unknown, object: JsonObject) => boolean>> = {
   choices: isListOf((entry) => 'message' in entry || 'text' in entry || 'delta' in entry || 'error' in entry),
-  candidates: isListOf((entry) => 'content' in entry),
-  output: isListOf((entry) => 'content' in entry || NON_ANSWER_TYPES.has(String(entry.type))),
-  message: (value) => isObject(value) && 'content' in value,
-  arguments: (value) => typeof value === 'string' && /^\s*\{/.test(value),
+  candidates: isListOf((entry) => 'content' in entry || hasEndReason(entry)),
+  promptFeedback: isObject,
+  output: (value) =>
+    isListOf((entry) => 'content' in entry || isReasoningPart(entry) || isCall(entry))(value) ||
+    (isObject(value) && isObject(value.message)),
+  message: (value) => isObject(value) && ('content' in value || 'tool_calls' in value),
+  results: (value) => isListOf(isGeneration)(value) || (isObject(value) && isObject(value.message)),
+  generations: isListOf(isGeneration),
+  predictions: isListOf((entry) => isGeneration(entry) || 'safetyAttributes' in entry),
+  completions: isListOf(isGeneration),
+  outputs: isListOf((entry) => isGeneration(entry) || Array.isArray(entry.outputs)),
+  content: (value, object) => isListOf(isPart)(value) && ('role' in object || 'isError' in object),
+  text_key: (value) => typeof value === 'string',
+  kwargs: (value) => isObject(value) && 'content' in value,
 };
 
-/** Properties of an HTTP response that an automation returned as its answer. */
-const HTTP_METADATA_KEYS: ReadonlySet<string> = new Set(['statusCode', 'statusMessage', 'headers']);
+/** Matches types of content parts that are not the answer: reasoning, and tools that the service itself calls. */
+const NON_ANSWER_TYPE =
+  /^(?:(?:redacted_)?(?:thinking|reasoning|thought)|(?:\w+[_-])?tool[_-](?:use|call|result)|\w+_call(?:_output)?|mcp_\w+)$/i;
 
-/** Types of content parts that are not the answer. */
-const NON_ANSWER_TYPES = new Set(['reasoning', 'thinking', 'redacted_thinking', 'tool_use', 'tool_result']);
+/** Keys of content parts that are not the answer. */
+const NON_ANSWER_KEYS = ['executableCode', 'codeExecutionResult', 'functionResponse', 'inlineData', 'fileData'];
 
-const TRUNCATION_REASONS = new Set(['length', 'max_tokens', 'max_output_tokens', 'model_length']);
-const BLOCKING_REASONS = new Set(['content_filter', 'safety', 'prohibited_content', 'recitation']);
+/** Keys that a part with a text may have besides it, if it names no type. */
+const PART_KEYS =
+  /^(?:text|type|thought|thought_?signature|signature|annotations|citations|logprobs|partmetadata|videometadata|cache_control|cachepoint)$/i;
 
 /** Keys of lists of alternatives; the first alternative is the answer. */
 const ALTERNATIVES = new Set(['choices', 'candidates']);
 
 /** Returns the values inside an envelope, in the order to try them. */
-export function layersOf(object: JsonObject, keys: readonly string[] = ENVELOPES): unknown[] {
+export function layersOf(object: JsonObject, keys: readonly string[] = ANSWER_KEYS): unknown[] {
   return keys
     .filter((key) => Object.hasOwn(object, key))
-    .map((key) => {
+    .flatMap((key) => {
       const value = object[key];
-      return ALTERNATIVES.has(key) && Array.isArray(value) ? (value[0] ?? '') : value;
+      if (ALTERNATIVES.has(key) && Array.isArray(value)) return [value[0] ?? ''];
+      if (key === 'output' && isListOfPieces(value, object)) return [value.join('')];
+      const outputs = key === 'outputs' && isObject(value) ? Object.values(value) : [];
+      // The author of a workflow named this output.
+      return outputs.length === 1 ? [...outputs, value] : [value];
     });
 }
 
-/** Whether an object only wraps an answer: a service's response, or nothing but envelope keys and run metadata. */
+/** Whether an object only wraps an answer: a service's response, or nothing but answer keys and run metadata. */
 export function isEnvelope(object: JsonObject): boolean {
-  const keys = Object.keys(object);
-  if (keys.some((key) => Object.hasOwn(SURE_ENVELOPES, key) && SURE_ENVELOPES[key]?.(object[key]))) return true;
-  return (
-    keys.some(isEnvelopeKey) &&
-    keys.every((key) => isEnvelopeKey(key) || isRunMetadata(key, object[key]) || HTTP_METADATA_KEYS.has(key))
-  );
+  return isSureEnvelope(object) || (Object.keys(object).some(isAnswerKey) && ownProperties(object).length === 0);
 }
 
-function isEnvelopeKey(key: string): boolean {
-  return (ENVELOPES as readonly string[]).includes(key);
+/** Whether an object is the response of a service, which is never a result itself. */
+export function isSureEnvelope(object: JsonObject): boolean {
+  const keys = Object.keys(object);
+  if (keys.some((key) => Object.hasOwn(SURE_ENVELOPES, key) && SURE_ENVELOPES[key]?.(object[key], object))) return true;
+  return isCall(object) || (hasEndReason(object) && keys.some(isAnswerKey));
 }
 
 /** Returns the problem an object reports: an error, a refusal, a filter, a truncated answer, or a run just started. */
 export function problemIn(object: JsonObject): ReadingProblem | undefined {
-  const error = errorIn(object);
+  const error = failureIn(object);
   if (error !== undefined) return readingProblem('error', error);
   if (isStartNotice(object)) return readingProblem('started');
   const refusal = Object.hasOwn(object, 'refusal') ? textFrom(object.refusal) : undefined;
   if (refusal !== undefined) return readingProblem('refused', refusal);
-  const end = finishReasonOf(object);
-  if (BLOCKING_REASONS.has(end)) return readingProblem('blocked');
-  return TRUNCATION_REASONS.has(end) ? readingProblem('cut') : undefined;
+  if (isObject(object.promptFeedback) && object.promptFeedback.blockReason) return readingProblem('blocked');
+  const end = answerEnd(endReasonIn(object));
+  if (end === 'failed') return readingProblem('failed');
+  return end === 'cut' || end === 'blocked' || end === 'refused' ? readingProblem(end) : undefined;
+}
+
+/** Returns the note for an answer that ended for a reason that is not known here; undefined for all others. */
+export function endNote(object: JsonObject): string | undefined {
+  const reason = endReasonIn(object);
+  if (answerEnd(reason) !== 'unknown') return undefined;
+  return `The answer may stop in the middle. The service ended it with the reason "${toSingleLine(String(reason), 50)}".`;
 }
 
 /**
@@ -110,7 +94,7 @@ export function problemIn(object: JsonObject): ReadingProblem | undefined {
 export function joinContentParts(list: readonly unknown[]): unknown {
   const parts = withoutReasoningParts(list);
   if (parts.length === 0 || !parts.every(isTextPart)) return undefined;
-  const texts = parts.map((part) => part.text);
+  const texts = parts.map(({ text }) => (isObject(text) && typeof text.value === 'string' ? text.value : text));
   const structured = texts.find(isObject);
   return structured ?? texts.join('');
 }
@@ -123,7 +107,26 @@ export function withoutReasoningParts(list: readonly unknown[]): unknown[] {
 function isTextPart(part: unknown): part is { text: unknown } {
   if (!isObject(part) || !Object.hasOwn(part, 'text')) return false;
   if (typeof part.text !== 'string' && !isObject(part.text)) return false;
-  return part.type === undefined ? Object.keys(part).length === 1 : part.type === 'text' || part.type === 'output_text';
+  return part.type === undefined
+    ? Object.keys(part).every((key) => PART_KEYS.test(key))
+    : part.type === 'text' || part.type === 'output_text';
+}
+
+/** Whether an entry of a list is a part of a message, by its type. */
+function isPart(entry: JsonObject): boolean {
+  return isTextPart(entry) || isReasoningPart(entry) || 'image' in entry || 'resource' in entry;
+}
+
+/** Whether an entry of a list is one generated text, with what the service says about it. */
+function isGeneration(entry: JsonObject): boolean {
+  const hasText = ['text', 'generated_text', 'outputText', 'content'].some((key) => typeof entry[key] === 'string');
+  return (hasText && (hasEndReason(entry) || Object.keys(entry).length === 1)) || isObject(entry.data);
+}
+
+/** Whether an output is a text in pieces, as Replicate answers: no list of addresses. */
+function isListOfPieces(value: unknown, object: JsonObject): value is string[] {
+  if (!Array.isArray(value) || !('urls' in object || 'version' in object)) return false;
+  return value.length > 1 && value.every((piece) => typeof piece === 'string' && !/^(?:https?|data):/.test(piece));
 }
 
 function isListOf(test: (entry: JsonObject) => boolean): (value: unknown) => boolean {
@@ -131,18 +134,16 @@ function isListOf(test: (entry: JsonObject) => boolean): (value: unknown) => boo
 }
 
 function isReasoningPart(part: unknown): boolean {
-  return (
-    isObject(part) && (part.thought === true || (typeof part.type === 'string' && NON_ANSWER_TYPES.has(part.type)))
-  );
+  if (!isObject(part)) return false;
+  if (part.thought === true || isCall(part)) return true;
+  if (typeof part.type === 'string' && NON_ANSWER_TYPE.test(part.type)) return true;
+  return NON_ANSWER_KEYS.some((key) => Object.hasOwn(part, key));
 }
 
-function finishReasonOf(object: JsonObject): string {
-  const details =
-    object.status === 'incomplete' && isObject(object.incomplete_details) ? object.incomplete_details : {};
-  const reason = object.finish_reason ?? object.finishReason ?? object.stop_reason ?? details.reason;
-  return typeof reason === 'string' ? reason.toLowerCase() : '';
-}
-
+/** Whether an object says that a run has begun, instead of answering. */
 function isStartNotice(object: JsonObject): boolean {
-  return typeof object.message === 'string' && /^workflow (was|got) started\.?$/i.test(object.message.trim());
+  if (typeof object.message === 'string' && /^workflow (?:was|got) started\.?$/i.test(object.message.trim()))
+    return true;
+  const isPending = /^(?:starting|processing|queued|pending|running|in_progress)$/i.test(String(object.status));
+  return isPending && 'id' in object && 'output' in object && isBlankValue(object.output);
 }

@@ -1,7 +1,8 @@
 import type { Answer } from '@/contracts/answer';
 import { tryParseJson } from '@/contracts/json';
 import type { Unusable } from '@/contracts/plugins';
-import { isObject, type JsonObject, textFrom } from './coerce';
+import { isBlankValue, isObject, type JsonObject, textFrom } from './coerce';
+import { isFailedRequest, isWebPage, receiptIn } from './no-answer';
 import { maskLikelyKeys, toSingleLine, withoutBomAndNul } from './text';
 
 /** Kind of problem that keeps an answer, or a part of it, from being a result. */
@@ -13,6 +14,7 @@ export type ProblemKind =
   | 'started'
   | 'refused'
   | 'blocked'
+  | 'failed'
   | 'cut'
   | 'unreadable'
   | 'missing';
@@ -29,6 +31,9 @@ export type ReasonTexts = Partial<Record<ProblemKind, string>>;
 
 const MAX_REASON_LENGTH = 300;
 
+/** Maximum length of a body that may be a receipt, in characters. */
+const MAX_RECEIPT_LENGTH = 1000;
+
 const REASONS: Record<Exclude<ProblemKind, 'status'>, string> = {
   page: 'The service answered with a web page instead of a result.',
   empty: 'The service answered, but with nothing in it.',
@@ -36,6 +41,7 @@ const REASONS: Record<Exclude<ProblemKind, 'status'>, string> = {
   started: 'The automation answered before it had a result.',
   refused: 'The model declined to answer.',
   blocked: "The provider's content filter stopped the answer.",
+  failed: 'The model stopped with an error before the end of its answer.',
   cut: 'The answer was cut off before its end.',
   unreadable: 'The answer could not be read.',
   missing: 'The answer did not hold what was expected.',
@@ -78,9 +84,21 @@ export function problemWithAnswer(answer: Answer): ReadingProblem | undefined {
     const reason = error === undefined ? statusReason(answer.status) : toMemberText(error);
     return { kind: 'status', reason, detail: describeAnswer(answer, body) };
   }
-  if (body === '') return { ...readingProblem('empty'), detail: describeAnswer(answer, body) };
-  if (isWebPage(body)) return { ...readingProblem('page'), detail: describeAnswer(answer, body) };
-  return undefined;
+  const kind = body === '' ? 'empty' : isWebPage(body) ? 'page' : shortProblem(answer.status, body);
+  return kind && { ...readingProblem(kind), detail: describeAnswer(answer, body) };
+}
+
+/** Returns the problem of a body that only names a failed request, or confirms that a request arrived. */
+function shortProblem(status: number, body: string): 'error' | 'started' | undefined {
+  if (status === 202 || receiptInBody(body) === 'started') return 'started';
+  return isFailedRequest(body) ? 'error' : undefined;
+}
+
+/** Returns which problem a body is that only confirms a request; undefined for all others. */
+export function receiptInBody(body: string): 'started' | 'empty' | undefined {
+  if (body.length > MAX_RECEIPT_LENGTH) return undefined;
+  const parsed = tryParseJson(body) ?? body;
+  return receiptIn(Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : parsed);
 }
 
 /**
@@ -90,8 +108,28 @@ export function problemWithAnswer(answer: Answer): ReadingProblem | undefined {
 export function errorIn(object: JsonObject): string | undefined {
   if (ownValue(object, 'error')) return errorText(object.error) ?? REASONS.error;
   if (typeof ownValue(object, 'errorMessage') === 'string') return textFrom(object.errorMessage);
-  const failed = object.object === 'error' || ownValue(object, 'success') === false || ownValue(object, 'ok') === false;
-  return failed ? (errorText(object) ?? REASONS.error) : undefined;
+  const isFailure =
+    object.object === 'error' ||
+    object.isError === true ||
+    ownValue(object, 'success') === false ||
+    ownValue(object, 'ok') === false;
+  return isFailure ? (errorText(object) ?? partText(object.content) ?? REASONS.error) : undefined;
+}
+
+/** Like `errorIn`, for a successful answer: its object may be nothing but the code of a failed request and a message. */
+export function failureIn(object: JsonObject): string | undefined {
+  const error = errorIn(object);
+  return error ?? (isErrorCode(object) ? errorText(object) : undefined);
+}
+
+function isErrorCode({ code, data, ...others }: JsonObject): boolean {
+  if (!(Number(code) >= 400 && Number(code) < 600) || !isBlankValue(data)) return false;
+  return Object.keys(others).every((key) => /^(?:msg|message|hint|detail|\w*id|\w*time(?:stamp)?)$/i.test(key));
+}
+
+/** Returns the text of content parts, which is the message of a failed tool. */
+function partText(content: unknown): string | undefined {
+  return Array.isArray(content) ? textFrom(content.map((part) => (isObject(part) ? part.text : undefined))) : undefined;
 }
 
 function errorInBody(body: string): string | undefined {
@@ -107,6 +145,7 @@ function errorText(error: unknown, depth = 0): string | undefined {
   if (!isObject(error) || depth > 3) return undefined;
   const message =
     ownValue(error, 'message') ??
+    ownValue(error, 'msg') ??
     ownValue(error, 'error') ??
     ownValue(error, 'description') ??
     ownValue(error, 'detail');
@@ -123,10 +162,6 @@ function statusReason(status: number): string {
   if (status >= 400 && status < 500) return 'The service did not accept the request.';
   if (status >= 500) return 'The automation stopped with an error. Please try again.';
   return `The service answered with the unexpected status ${status}.`;
-}
-
-function isWebPage(body: string): boolean {
-  return /^(<\?xml[^>]{0,200}>\s*)?(<!--[^>]{0,500}-->\s*)?<(!doctype\s+html|html)[\s>]/i.test(body.slice(0, 1000));
 }
 
 function toMemberText(text: string): string {

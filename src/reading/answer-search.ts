@@ -1,10 +1,13 @@
 import type { Answer } from '@/contracts/answer';
 import type { Unusable } from '@/contracts/plugins';
-import { joinContentParts, layersOf, problemIn, withoutReasoningParts } from './answer-layers';
+import { endNote, isEnvelope, joinContentParts, layersOf, problemIn, withoutReasoningParts } from './answer-layers';
 import { problemWithAnswer, type ReadingProblem, type ReasonTexts, readingProblem, toUnusable } from './answer-problem';
+import { isEventStream, joinChunks, joinStream, type StreamedAnswer } from './answer-stream';
 import { isObject } from './coerce';
 import { breaksOff, jsonCandidates, parseJson, startsJson } from './json-extract';
-import { withoutBomAndNul, withoutThinking } from './text';
+import { withoutReasoning } from './reasoning';
+import { withoutBomAndNul } from './text';
+import { callArguments, callInText, isCall } from './tool-calls';
 
 /** A parsed value, and the repairs that were needed to parse it. */
 export interface Reading<T> {
@@ -28,7 +31,7 @@ const MAX_DEPTH = 24;
 const MAX_ENTRIES = 100;
 
 /** Problems that explain a failure better than "not found" does. */
-const EXPLANATORY_KINDS = new Set(['status', 'page', 'error', 'refused', 'blocked', 'cut', 'started']);
+const EXPLANATORY_KINDS = new Set(['status', 'page', 'error', 'refused', 'blocked', 'failed', 'cut', 'started']);
 
 const PARTS_SKIPPED_NOTE = 'Parts of the answer could not be read and were left out.';
 
@@ -47,7 +50,8 @@ export function searchAnswer<T>(answer: Answer, target: SearchTarget<T>): Readin
   const answerProblem = problemWithAnswer(answer);
   if (answerProblem) return { problem: answerProblem };
   const problems: ReadingProblem[] = [];
-  return search(answer.body, { ...target, problems }, 0) ?? { problem: mostExplanatory(problems) };
+  const context = { ...target, problems, isEventStream: isEventStream(answer) };
+  return search(answer.body, context, 0) ?? { problem: mostExplanatory(problems) };
 }
 
 /** Returns true if a problem fully explains why there is no result, so that showing the answer itself would not help. */
@@ -63,10 +67,15 @@ export function createReading<T>(value: T, repairs: readonly string[] = []): Rea
 interface Search<T> extends SearchTarget<T> {
   /** Problems found so far, the innermost first. */
   problems: ReadingProblem[];
+  /** Whether the sender of the body says that it is an event stream. */
+  isEventStream: boolean;
 }
 
 function search<T>(value: unknown, context: Search<T>, depth: number): Reading<T> | undefined {
   if (depth > MAX_DEPTH) return undefined;
+  const streamed =
+    typeof value === 'string' ? joinStream(value, context.isEventStream && depth === 0) : joinChunks(value);
+  if (streamed) return searchStream(streamed, context, depth);
   if (typeof value === 'string') return searchText(value, context, depth);
   if (Array.isArray(value)) return searchList(value, context, depth);
   if (!isObject(value)) return undefined;
@@ -75,13 +84,26 @@ function search<T>(value: unknown, context: Search<T>, depth: number): Reading<T
     context.problems.push(objectProblem);
     return undefined;
   }
-  return context.read(value) ?? searchLayers(layersOf(value), context, depth) ?? recordMiss(context, 'missing');
+  const layers = isCall(value) ? callArguments([value]) : layersOf(value);
+  const reading = context.read(value) ?? searchLayers(layers, context, depth);
+  if (!reading) return recordMiss(context, 'missing');
+  const note = isEnvelope(value) ? endNote(value) : undefined;
+  return note ? createReading(reading.value, [...(reading.repairs ?? []), note]) : reading;
+}
+
+function searchStream<T>(streamed: StreamedAnswer, context: Search<T>, depth: number): Reading<T> | undefined {
+  if ('answer' in streamed) return search(streamed.answer, context, depth + 1);
+  context.problems.push(streamed.problem);
+  return undefined;
 }
 
 function searchText<T>(text: string, context: Search<T>, depth: number): Reading<T> | undefined {
-  const body = withoutThinking(withoutBomAndNul(text)).trim();
+  const whole = withoutBomAndNul(text).trim();
+  const parsed = parseJson(whole);
+  const body = parsed ? whole : withoutReasoning(whole).trim();
   if (body === '') return recordMiss(context, 'empty');
-  const parsed = parseJson(body);
+  const call = parsed ? undefined : callInText(body);
+  if (call !== undefined) return search(call, context, depth + 1);
   if (typeof parsed?.value === 'string') return search(parsed.value, context, depth + 1);
   let hasObject = false;
   for (const { value, repairs } of parsed ? [{ ...parsed, repairs: [] }] : jsonCandidates(body)) {
@@ -98,15 +120,18 @@ function searchText<T>(text: string, context: Search<T>, depth: number): Reading
 function searchList<T>(list: unknown[], context: Search<T>, depth: number): Reading<T> | undefined {
   if (list.length === 0) return recordMiss(context, 'empty');
   const joined = joinContentParts(list);
-  if (joined !== undefined) return search(joined, context, depth + 1);
+  const reading = joined === undefined ? searchEntries(list, context, depth) : search(joined, context, depth + 1);
+  return reading ?? searchLayers(callArguments(list), context, depth) ?? recordMiss(context, 'missing');
+}
+
+function searchEntries<T>(list: unknown[], context: Search<T>, depth: number): Reading<T> | undefined {
   const listReading = context.read(list);
   if (listReading) return listReading;
   const entries = withoutReasoningParts(list);
   const { merge } = context;
-  const reading = merge
+  return merge
     ? searchAll(entries, { ...context, merge }, depth)
     : searchLayers(entries.slice(0, MAX_ENTRIES), context, depth);
-  return reading ?? recordMiss(context, 'missing');
 }
 
 function searchAll<T>(

@@ -1,12 +1,16 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
-import { joinContentParts, layersOf, problemIn, RUN_METADATA_KEYS } from './answer-layers';
-import { problemWithAnswer, type ReadingProblem, readingProblem, toUnusable } from './answer-problem';
+import { answerKeysIn, isAnswerKey, ownProperties, PLAIN_KEYS } from './answer-keys';
+import { endNote, isSureEnvelope, joinContentParts, layersOf, problemIn, withoutReasoningParts } from './answer-layers';
+import { problemWithAnswer, type ReadingProblem, readingProblem, receiptInBody, toUnusable } from './answer-problem';
+import { isEventStream, joinChunks, joinStream, type StreamedAnswer } from './answer-stream';
 import { withoutChat } from './chat-around';
-import { isObject, type JsonObject } from './coerce';
+import { isBlankValue, isObject, type JsonObject } from './coerce';
 import { breaksOff, jsonCandidates, parseJson } from './json-extract';
 import { formatJson } from './json-layout';
-import { isBlank, withoutBomAndNul, withoutThinking } from './text';
+import { withoutEndTokens, withoutReasoning } from './reasoning';
+import { hasWords, isBlank, withoutBomAndNul } from './text';
+import { callArguments, callInText } from './tool-calls';
 
 /** Options of a text normaliser. */
 export interface TextRules {
@@ -24,16 +28,17 @@ interface Context {
   repairs: string[];
 }
 
-/** Keys that count as envelopes only if all other properties are run metadata. */
-const PLAIN_KEYS = ['output', 'content', 'parts', 'text', 'json', 'data', 'result', 'response', 'body'];
-
 /** Maximum depth of nested envelopes. */
 const MAX_DEPTH = 12;
+
+/** Minimum length of a text, in characters, that is the answer although unknown properties stand beside it. */
+const MIN_LONG_TEXT = 200;
 
 const CUT_NOTE = "The answer reached the model's length limit and may stop in the middle.";
 const FENCE_NOTE = 'The code fence around the whole answer was taken off.';
 const CHAT_NOTE = "The model's chat around the answer was left out:";
 const THINKING_NOTE = "The model's reasoning in front of the answer was left out.";
+const OTHERS_NOTE = 'Parts beside the text of the answer were left out:';
 
 /**
  * Reads an answer as one text: the text in its envelope, or the body itself. Keeps a text that was truncated at the model's
@@ -42,12 +47,13 @@ const THINKING_NOTE = "The model's reasoning in front of the answer was left out
 export function readText(answer: Answer, rules: TextRules): NormalisedResult | Unusable {
   const problem = problemWithAnswer(answer);
   if (problem) return toUnusable(problem);
+  if (receiptInBody(answer.body)) return toUnusable(readingProblem('empty'));
   const repairs: string[] = [];
-  const found = readBody(withoutBomAndNul(answer.body), { rules, repairs });
+  const found = readBody(withoutBomAndNul(answer.body), isEventStream(answer), { rules, repairs });
   if ('problem' in found) return toUnusable(found.problem);
-  const answerText = withoutThinking(found.text);
+  const answerText = withoutReasoning(found.text);
   if (isBlank(answerText)) return toUnusable(readingProblem('empty'));
-  if (answerText !== found.text) repairs.push(THINKING_NOTE);
+  if (answerText !== withoutEndTokens(found.text)) repairs.push(THINKING_NOTE);
   const { text, chat, hadFence } = withoutChat(answerText);
   if (hadFence) repairs.push(FENCE_NOTE);
   if (chat.length > 0) repairs.push(`${CHAT_NOTE} ${chat.map((line) => `"${line}"`).join(', ')}`);
@@ -55,18 +61,23 @@ export function readText(answer: Answer, rules: TextRules): NormalisedResult | U
   return repairs.length > 0 ? { ...result, repairs } : result;
 }
 
-function readBody(body: string, context: Context): NonNullable<TextOrProblem> {
+function readBody(body: string, isStream: boolean, context: Context): NonNullable<TextOrProblem> {
+  const streamed = joinStream(body, isStream);
+  if (streamed) return textInStream(streamed, context);
   const parsed = decode(body);
   if (parsed === undefined) return readBrokenBody(body, context);
-  if (typeof parsed === 'string') return { text: parsed };
-  return (
-    textIn(parsed, context) ?? { text: context.rules.unknownShape === 'formatted' ? formatJson(parsed, body) : body }
-  );
+  const unknown = { text: context.rules.unknownShape === 'formatted' ? formatJson(parsed, body) : body };
+  return textIn(parsed, context) ?? unknown;
+}
+
+function textInStream(streamed: StreamedAnswer, context: Context): NonNullable<TextOrProblem> {
+  if ('problem' in streamed) return streamed;
+  return textIn(streamed.answer, context) ?? { problem: readingProblem('empty') };
 }
 
 /** Reads a body that is not valid JSON as text; one that starts like JSON is repaired, or reported as a problem. */
 function readBrokenBody(body: string, context: Context): NonNullable<TextOrProblem> {
-  if (!/^\s*(\{\s*"|\[\s*\{\s*")/.test(body)) return { text: body };
+  if (!/^\s*(\{\s*"|\[\s*\{\s*"|[[{][\s[{]*$)/.test(body)) return { text: body };
   for (const reading of jsonCandidates(body)) {
     const found = textIn(reading.value, context);
     if (!found) continue;
@@ -85,34 +96,37 @@ function decode(body: string): unknown {
 }
 
 function textIn(value: unknown, context: Context, depth = 0): TextOrProblem {
-  if (typeof value === 'string') return { text: value };
   if (typeof value === 'number') return { text: String(value) };
   if (value === null) return { text: '' };
   if (depth > MAX_DEPTH) return undefined;
+  const streamed = typeof value === 'string' ? joinStream(value) : joinChunks(value);
+  if (streamed) return textInStream(streamed, context);
+  if (typeof value === 'string') return { text: textInArguments(callInText(value)) ?? value };
   if (Array.isArray(value)) return textInList(value, context, depth);
   return isObject(value) ? textInObject(value, context, depth) : undefined;
 }
 
 function textInList(list: unknown[], context: Context, depth: number): TextOrProblem {
   const joined = joinContentParts(list);
-  if (typeof joined === 'string') return { text: joined };
+  if (joined !== undefined) return textIn(joined, context, depth + 1);
   const texts: string[] = [];
-  for (const entry of list) {
+  for (const entry of withoutReasoningParts(list)) {
     const found = textIn(entry, context, depth + 1);
     if (!found || 'problem' in found) return found;
     if (!isBlank(found.text)) texts.push(found.text);
   }
-  return { text: texts.join('\n\n') };
+  return { text: (texts.length > 0 ? texts : textsInCalls(list)).join('\n\n') };
 }
 
 function textInObject(object: JsonObject, context: Context, depth: number): TextOrProblem {
   if (Object.keys(object).length === 0) return { text: '' };
   const objectProblem = problemIn(object);
   if (objectProblem && objectProblem.kind !== 'cut') return { problem: objectProblem };
-  const found = firstText(layersToTry(object, context.rules), context, depth + 1);
-  if (!objectProblem || !found || 'problem' in found) return found;
-  if (isBlank(found.text)) return { problem: objectProblem };
-  context.repairs.push(CUT_NOTE);
+  const found = firstText(layersToTry(object, context), context, depth + 1) ?? longText(object, context);
+  if (!found || 'problem' in found) return found;
+  if (objectProblem && isBlank(found.text)) return { problem: objectProblem };
+  const note = objectProblem ? CUT_NOTE : endNote(object);
+  if (note) context.repairs.push(note);
   return found;
 }
 
@@ -127,17 +141,40 @@ function firstText(layers: unknown[], context: Context, depth: number): TextOrPr
   return blank;
 }
 
-/** Returns the values of an object that may contain the text; for a chat message, only its content. */
-function layersToTry(object: JsonObject, rules: TextRules): unknown[] {
+/** Returns the values of an object that may contain the text, in the order to try them. */
+function layersToTry(object: JsonObject, { rules }: Context): unknown[] {
   const { message, output } = object;
-  const layers = layersOf(object, ['choices', ...(rules.keys ?? [])]);
-  if (isMessage(message)) layers.push(problemIn(message) ? message : message.content);
+  const layers = layersOf(object, ['choices']);
+  if (isSureEnvelope(object)) layers.push(...layersOf(object, PLAIN_KEYS));
+  layers.push(...layersOf(object, rules.keys ?? []));
+  if (isMessage(message)) layers.push(problemIn(message) ? message : message.content, ...textsInCalls([message]));
+  else if (isObject(message)) layers.push(message);
   layers.push(...layersOf(object, ['output_text', 'candidates']));
   if (Array.isArray(output) && output.some(isMessage)) layers.push(output.filter(isMessage));
-  const plain = PLAIN_KEYS.filter((key) =>
-    Object.keys(object).every((other) => other === key || RUN_METADATA_KEYS.has(other)),
-  );
-  return [...layers, ...layersOf(object, plain)];
+  if (ownProperties(object).length === 0 && answerKeysIn(object).length <= 1)
+    layers.push(...layersOf(object, PLAIN_KEYS));
+  return [...layers, ...textsInCalls([object])];
+}
+
+/** Returns the only long text of an object, if it is under an answer key and nothing beside it has words. */
+function longText(object: JsonObject, context: Context): TextOrProblem {
+  const [key, ...others] = Object.keys(object).filter((name) => hasWords(object[name]));
+  const text = key && isAnswerKey(key) && others.length === 0 ? object[key] : undefined;
+  if (typeof text !== 'string' || (text.length < MIN_LONG_TEXT && !text.includes('\n'))) return undefined;
+  context.repairs.push(`${OTHERS_NOTE} ${ownProperties(object).slice(0, 10).join(', ')}.`);
+  return { text };
+}
+
+/** Returns the answers that calls hold in their arguments: the only text of each, or all of its arguments. */
+function textsInCalls(list: readonly unknown[]): string[] {
+  return callArguments(list).flatMap((given) => textInArguments(given) ?? []);
+}
+
+function textInArguments(given: unknown): string | undefined {
+  const value = typeof given === 'string' ? (parseJson(given)?.value ?? given) : given;
+  if (!isObject(value)) return typeof value === 'string' ? value : undefined;
+  const parts = Object.values(value).filter((part) => !isBlankValue(part));
+  return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : formatJson(value);
 }
 
 function isMessage(entry: unknown): entry is JsonObject {

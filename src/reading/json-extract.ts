@@ -1,6 +1,7 @@
 import { repairJson } from './json-repair';
 import { findOpener, nesting, scanBalanced, withoutTrailingCommas } from './json-scan';
-import { withoutBomAndNul, withoutThinking } from './text';
+import { withoutReasoning } from './reasoning';
+import { withoutBomAndNul } from './text';
 
 /** Maximum nesting of brackets. Deeper JSON is an attack or an accident; later code may recurse without a limit. */
 export const MAX_NESTING = 256;
@@ -41,8 +42,11 @@ export function parseJson(text: string): { value: unknown } | undefined {
  * block").
  */
 export function* jsonCandidates(text: string, decodings = MAX_DECODINGS): Generator<JsonReading> {
-  const body = withoutThinking(withoutBomAndNul(text)).trim();
-  const parsed = parseJson(body);
+  const whole = withoutBomAndNul(text).trim();
+  // Only a text that is no JSON may have reasoning in front: in JSON, a mark of reasoning is part of a text.
+  const exact = parseJson(whole);
+  const body = exact ? whole : withoutReasoning(whole).trim();
+  const parsed = exact ?? (body === whole ? undefined : parseJson(body));
   if (parsed && typeof parsed.value === 'string') {
     if (decodings > 0) yield* jsonCandidates(parsed.value, decodings - 1);
     return;

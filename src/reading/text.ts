@@ -12,6 +12,13 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
+/** Returns whether a value contains a text of several words, at any depth of up to 6. */
+export function hasWords(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return /\S\s+\S/.test(value);
+  if (typeof value !== 'object' || value === null || depth > 6) return false;
+  return Object.values(value).some((part) => hasWords(part, depth + 1));
+}
+
 /** Removes a leading byte order mark and NUL characters, which some servers add. */
 export function withoutBomAndNul(text: string): string {
   const start = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
@@ -26,15 +33,6 @@ export function preview(text: string, length: number): string {
   if (text.length <= length) return text;
   const cutsPair = isHighSurrogate(text.charCodeAt(length - 1));
   return `${text.slice(0, cutsPair ? length - 1 : length)}...`;
-}
-
-/** Removes the reasoning that some models put before their answer in a `<think>` element. */
-export function withoutThinking(text: string): string {
-  const start = text.trimStart();
-  const tag = /^<(think|thinking)>/.exec(start)?.[1];
-  if (!tag) return text;
-  const end = start.indexOf(`</${tag}>`);
-  return end < 0 ? text : start.slice(end + tag.length + 3).trimStart();
 }
 
 /** Masks everything that looks like an API key, because providers quote part of a rejected key in their errors. */

@@ -53,10 +53,10 @@ function testSchema(test: FieldCondition, isList: boolean): JsonSchema {
 function valueSchema({ is, not, includes, atLeast, atMost }: FieldCondition, isList: boolean): JsonSchema {
   if (is !== undefined) return Array.isArray(is) ? { enum: is } : { const: is };
   if (not !== undefined) return { not: { const: not } };
-  if (includes !== undefined) return { type: 'array', contains: { const: includes } };
+  if (includes !== undefined) return { type: 'array', items: {}, contains: { const: includes } };
   const [minKeyword, maxKeyword] = isList ? (['minItems', 'maxItems'] as const) : (['minimum', 'maximum'] as const);
   return {
-    type: isList ? 'array' : 'number',
+    ...(isList ? { type: 'array', items: {} } : { type: 'number' }),
     ...(atLeast !== undefined ? { [minKeyword]: atLeast } : { [maxKeyword]: atMost }),
   };
 }

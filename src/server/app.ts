@@ -23,10 +23,9 @@ import { type OperatorServices, operatorRoutes } from './features/operator/opera
 import { rowsRoutes } from './features/rows/rows-routes';
 import { sharesRoutes } from './features/shares/shares-routes';
 import type { ServerEnv } from './platform/http/client-address';
-import { type CorsHeaders, corsFor } from './platform/http/cors';
+import { type CorsHeaders, corsFor, publicCors } from './platform/http/cors';
 import { healthRoutes } from './platform/http/health';
 import { type Log, requestLog } from './platform/http/log';
-import { refuseWritesWhenFull } from './platform/http/refuse-writes';
 import {
   addSecurityHeaders,
   allowFraming,
@@ -64,7 +63,7 @@ export interface AppServices {
 }
 
 /** First segments of the paths whose responses are personal, and that pages of allowed origins may call. */
-const PERSONAL_PATHS = [
+export const PERSONAL_PATHS = [
   'webhook',
   'runs',
   'keys',
@@ -85,6 +84,9 @@ const PERSONAL_PATHS = [
   'account-api',
   'functions/v1',
 ];
+
+/** Documents for programs that have no token yet. Nothing in them is personal. */
+const PUBLIC_DOCUMENTS = ['/.well-known/*', '/api/openapi.json'];
 
 /** Paths the server handles itself; in development, Vite handles all others. The check of tools reads this line as text. */
 export const SERVER_PATHS =
@@ -114,8 +116,8 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   });
 
   const cors = corsFor(settings.allowedOrigins, CORS_HEADERS);
-  for (const prefix of PERSONAL_PATHS) for (const path of [`/${prefix}`, `/${prefix}/*`]) app.use(path, cors, noStore);
-  app.use(refuseWritesWhenFull(services.disk));
+  for (const path of PUBLIC_DOCUMENTS) app.use(path, publicCors);
+  for (const prefix of PERSONAL_PATHS) app.use(`/${prefix}/*`, cors, noStore);
   app.route('/', healthRoutes(ready));
   app.route('/', securityTxtRoutes(settings.securityContact, services.siteUrl));
   if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));
@@ -140,7 +142,7 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   app.route('/', oauthRoutes(services));
   app.route('/oauth', consentRoutes(services));
   app.route('/', mcpRoutes({ services, allowedOrigins: settings.allowedOrigins, views, log }));
-  for (const path of [SHARED_PATH, '/shares', '/shares/*']) app.use(path, unlisted);
+  for (const path of [SHARED_PATH, '/shares/*']) app.use(path, unlisted);
   app.route('/shares', sharesRoutes(services));
   if (functions) app.use('/functions/v1/:name', functions);
   for (const path of ['/auth/v1/*', '/rest/v1/*']) {
@@ -189,8 +191,11 @@ const CORS_HEADERS: CorsHeaders = {
     ],
     // Headers of the Supabase client.
     ...['apikey', 'x-client-info', 'x-retry-count'],
-    ...['mcp-protocol-version', 'mcp-method', 'mcp-name'],
+    ...['mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id', 'last-event-id'],
     ...providerHeaders().map((name) => name.toLowerCase()),
   ],
-  response: ['X-Run-Id', 'X-Run-Mode', 'X-Run-Mailed', 'X-Run-Unread', 'Retry-After', 'WWW-Authenticate'],
+  response: [
+    ...['X-Run-Id', 'X-Run-Mode', 'X-Run-Mailed', 'X-Run-Unread'],
+    ...['Location', 'Content-Disposition', 'Retry-After', 'WWW-Authenticate'],
+  ],
 };

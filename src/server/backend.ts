@@ -24,6 +24,7 @@ import { queueLengths } from './platform/telemetry/queue-lengths';
 import type { Telemetry } from './platform/telemetry/telemetry';
 import type { Tuning } from './platform/tuning';
 import type { Webhooks } from './runs/runs';
+import type { WorkerLease } from './runs/worker-lease';
 import { openSharedDatabase } from './shared-database';
 import { watchRuns } from './watch-runs';
 
@@ -42,8 +43,8 @@ interface ServicesData
   extends Pick<ServicesOptions, 'db' | 'pubsub' | 'verifyToken' | 'confirmPassword' | 'changePassword'>,
     FactorParts {
   mailService: MailService;
-  /** At startup, unfinished runs whose last heartbeat is older than this count as interrupted. */
-  staleAfterSeconds: number;
+  /** Absent if this process alone uses the database. */
+  lease?: WorkerLease;
   secret?: string;
 }
 
@@ -54,12 +55,13 @@ export async function openBackend(options: BackendOptions) {
   const domain = guestDomain(options.env, options.brand);
   const mailOptions = { settings: settings.mail, dataDir, guestDomain: domain, log, tuning };
 
-  async function startServices({ mailService, staleAfterSeconds, secret, ...data }: ServicesData) {
+  const reserveBytes = settings.diskReserveMegabytes * 1_000_000;
+  const disk = createDiskSpace({ folder: dataDir, reserveBytes, freeBytes: tuning.freeBytes, log });
+
+  async function startServices({ mailService, lease, secret, ...data }: ServicesData) {
     const { db, pubsub } = data;
     await mailService.start();
     const files = openFiles({ ...options, db, secret });
-    const reserveBytes = settings.diskReserveMegabytes * 1_000_000;
-    const disk = createDiskSpace({ folder: dataDir, reserveBytes, freeBytes: tuning.freeBytes, log });
     const { workerInServer: processesQueues, runRetentionDays, leadRetentionDays } = settings;
     const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, {
       pubsub,
@@ -80,7 +82,7 @@ export async function openBackend(options: BackendOptions) {
     const stop = await watchRuns({
       ...{ store, executor, leads, callbacks, endMails },
       retention: processesQueues ? { db, runRetentionDays, leadRetentionDays } : undefined,
-      startStaleSeconds: staleAfterSeconds,
+      lease,
       leaseSeconds: settings.runLeaseSeconds,
       stopMs: tuning.deliveriesStopMs,
       log,
@@ -92,7 +94,7 @@ export async function openBackend(options: BackendOptions) {
   }
 
   if (settings.supabaseUrl && settings.databaseUrl) {
-    const shared = openSharedDatabase(settings.databaseUrl, settings.workerInServer, mailOptions);
+    const shared = openSharedDatabase(settings.databaseUrl, settings, settings.workerInServer, mailOptions);
     const factorList = createHostedFactors(shared.db);
     const verifyToken = createHostedVerifier(settings.supabaseUrl, shared.db, factorList);
     const hashing = openHashing(tuning.hashCost);
@@ -106,7 +108,6 @@ export async function openBackend(options: BackendOptions) {
       factorList,
       confirmPassword,
       changePassword: createChangePassword({ db: shared.db, passwords, confirmPassword, passwordMin }),
-      staleAfterSeconds: settings.runLeaseSeconds,
     }).catch(async (error: unknown) => {
       await shared.close();
       throw error;
@@ -127,19 +128,18 @@ export async function openBackend(options: BackendOptions) {
     trustProxy: settings.trustProxy,
     hashCost: tuning.hashCost,
     passwordMin: settings.passwordMin,
+    disk,
     log,
   });
   try {
     const demo = await seedSite(options, stack);
     const confirmsAccounts = mailService.isConfigured || demoRefusalReason(settings) !== undefined;
     if (!mailService.isConfigured) log(noMailHint(confirmsAccounts, join(dataDir, 'outbox')));
-    const functions = await mountFunctions(options, stack, confirmsAccounts);
-    // Only this process uses the data folder, so every run stored as running was interrupted.
+    const functions = await mountFunctions({ ...options, disk }, stack, confirmsAccounts);
     const { services, operator, stop } = await startServices({
       ...stack,
       factorList: stack.factors,
       mailService,
-      staleAfterSeconds: 0,
       secret: stack.secrets.jwtSecret,
     });
     const ready = createReadinessCheck(stack.db);

@@ -25,13 +25,14 @@ import { ClientStore } from './features/clients/client-store';
 import { createDocumentLimits, type DocumentLimits } from './features/documents/document-limits';
 import { createLetterheads, type Letterheads } from './features/documents/letterheads';
 import { createResultDocument } from './features/documents/result-document';
+import { createRunDocument, documentParamsOf } from './features/documents/run-document';
 import { DraftStore } from './features/drafts/draft-store';
 import type { Files } from './features/files/files';
 import { createRunFiles } from './features/files/open-files';
 import { receiveUpload } from './features/files/receive-upload';
 import type { MailService } from './features/mail/mail-service';
 import { type AssistantKeys, createAssistantKeys } from './features/mcp/assistant-keys';
-import { createClients } from './features/oauth/clients';
+import { clientDocumentReader, createClients } from './features/oauth/clients';
 import { createGrants } from './features/oauth/grants';
 import type { OAuthServices } from './features/oauth/oauth-routes';
 import { createOperators, type Operators } from './features/operator/operators';
@@ -91,6 +92,7 @@ export interface Services extends Runs, Auth, FactorParts {
   letterheads: Letterheads;
   /** Functions of one feature that another feature uses without importing it. */
   createResultDocument: SharedLinkServices['createResultDocument'];
+  createRunDocument: ApiServices['createRunDocument'];
   receiveUpload: ApiServices['receiveUpload'];
   apiTools: TokenServices['apiTools'];
   /** The programs that members connect by OAuth. */
@@ -147,6 +149,7 @@ export function createServices(options: ServicesOptions): Services {
     letterhead: letterheads.find,
     files: createRunFiles(files, toolsDir),
   };
+  const readClientDocument = settings.oauthClientDocuments ? clientDocumentReader() : undefined;
   const results = resultSchemas(join(root, 'schemas/results'));
   let kinds: AutomationKinds = automationKinds;
   const sources = { toolsDir, schemasDir: join(root, 'schemas'), services: automationServices };
@@ -208,7 +211,7 @@ export function createServices(options: ServicesOptions): Services {
     },
     memberships: createMemberships({ db, askPlatform, pubsub }),
     accessTokens: createAccessTokens(db),
-    oauth: { clients: createClients(db), grants: createGrants(db) },
+    oauth: { clients: createClients(db, readClientDocument), grants: createGrants(db) },
     assistantKeys: createAssistantKeys(db, siteUrl),
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
     runTokens: createRunTokens(db),
@@ -222,6 +225,7 @@ export function createServices(options: ServicesOptions): Services {
     documentMaker: (webhook) => configured.get(webhook)?.makeDocument,
     saveRefusedBody: createRefusedBodySaver(configured, log),
     createResultDocument: (run, params, caller) => createResultDocument(services, run, params, caller),
+    createRunDocument: (run, query) => createRunDocument(services, run, documentParamsOf(services, run, query)),
     receiveUpload: (member, target, context, signal) => receiveUpload(services, member, target, context, signal),
     apiTools: { ids: () => apiToolIds(services), list: () => listApiTools(services) },
     async recall(userId, recall) {

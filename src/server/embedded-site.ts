@@ -13,6 +13,7 @@ import {
   signUpHint,
 } from './accounts/embedded-supabase/seed-access';
 import type { Db } from './platform/database/db';
+import type { DiskSpace } from './platform/database/disk-space';
 import type { ServerEnv } from './platform/http/client-address';
 import type { Log } from './platform/http/log';
 import { type Env, guestDomain, type Settings } from './platform/settings';
@@ -46,16 +47,17 @@ export function membershipCheck({ env, log }: SiteOptions, { query }: Db): (emai
 
 /** Mounts the functions of `supabase/functions` on the embedded stack. */
 export function mountFunctions(
-  options: SiteOptions,
+  options: SiteOptions & { disk: Pick<DiskSpace, 'isFull'> },
   { users, db }: EmbeddedStack,
   confirmsAccounts: boolean,
 ): Promise<MiddlewareHandler<ServerEnv>> {
-  const { settings, root, log } = options;
+  const { settings, root, log, disk } = options;
   const { guestsPerHour, passwordMin } = settings;
   const deps = {
     ...{ users, confirmsAccounts, guestsPerHour, passwordMin, log },
     rpc: createDatabaseRpc(db.query),
     membership: membershipCheck(options, db),
+    hasSpace: async () => !(await disk.isFull()),
     allowedOrigins: [],
     guestDomain: guestDomain(options.env, options.brand),
   };

@@ -1,4 +1,5 @@
 import type { LocateEmptyDatabase } from './accounts/embedded-supabase/build-database';
+import { ignoreClosedOutput } from './platform/closed-output';
 import { closeOnSignals } from './platform/stop-signals';
 import type { RunningServer, ServerOptions } from './start';
 
@@ -18,6 +19,7 @@ export interface MainOptions {
  * and stops on a signal, even while still loading.
  */
 export async function main({ root, distDir, locateEmptyDatabase, dev }: MainOptions): Promise<void> {
+  ignoreClosedOutput();
   const closeWith = closeOnSignals();
   process.env.DO_NOT_TRACK ??= '1';
   try {

@@ -67,6 +67,10 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.oauth_secrets': { duration: 'until it expires, or its grant ends', isOver: 't.expires_at <= now()' },
   'public.recovery_links': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.confirmation_links': { duration: LINK, isOver: 't.expires_at <= now()' },
+  'public.sign_ups': {
+    duration: 'until one of the address is confirmed; otherwise 30 days',
+    isOver: `t.created_at < now() - interval '30 days'`,
+  },
   'public.email_changes': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.second_factors': { duration: WITH_ACCOUNT },
   'public.recovery_codes': { duration: 'until it is used, or the last second factor is removed' },
@@ -81,6 +85,10 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.attempts': { duration: 'a day', isOver: `t.at < now() - interval '1 day'` },
   'public.rate_counts': { duration: 'until its window ends', isOver: 't.ends_at <= now()' },
   'public.gateway_keys': { duration: 'forever: keys of the server' },
+  'public.workers': {
+    duration: 'until its process stops; of one that died, a day',
+    isOver: `t.seen_at < now() - interval '1 day'`,
+  },
   'public.leads': { duration: 'forever: they belong to the operator; with `LEADS_KEPT_DAYS`, for that time' },
   'public.lead_deliveries': { duration: 'as long as its lead' },
   'public.mails': {
@@ -90,6 +98,9 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.refused_bodies': { duration: '30 days', isOver: `t.created_at < now() - interval '30 days'` },
   'public.operator_paid_runs': { duration: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
 };
+
+/** PostgreSQL error code of a statement that the server canceled, such as after its time limit. */
+const QUERY_CANCELED = '57014';
 
 /** How often expired rows are removed. */
 const INTERVAL_MS = 3_600_000;
@@ -104,18 +115,46 @@ export interface RetentionOptions {
   log: Log;
 }
 
+/** Number of rows that one statement deletes at first. */
+const MAX_BATCH = 1000;
+
 /** Deletes the expired rows of one table; resolves to their number. */
-export async function removeExpiredRows(db: Pick<Db, 'query'>, table: string): Promise<number> {
+export async function removeExpiredRows(
+  db: Pick<Db, 'query'>,
+  table: string,
+  isStopped = () => false,
+): Promise<number> {
   const { isOver } = RETENTION[table] ?? {};
-  if (!isOver) return 0;
-  const sql = `with removed as (delete from ${table} t where ${isOver} returning 1)
-    select count(*)::integer as count from removed`;
-  return (await db.query<{ count: number }>(sql, []))[0]?.count ?? 0;
+  return isOver ? removeInBatches(db, table, isOver, isStopped) : 0;
 }
 
-/** Deletes the leads that are older than this many days, with their deliveries. */
-async function removeOldLeads(db: Pick<Db, 'query'>, days: number): Promise<void> {
-  await db.query('delete from public.leads where created_at < now() - make_interval(days => $1)', [days]);
+/**
+ * Deletes the rows of a table for which a condition holds, in statements that are short enough for the database's time
+ * limit: a batch that takes too long, because rows of other tables go with it, is tried again with a tenth of the rows.
+ *
+ * @param isOver SQL, with the table as `t`
+ */
+async function removeInBatches(
+  db: Pick<Db, 'query'>,
+  table: string,
+  isOver: string,
+  isStopped: () => boolean,
+): Promise<number> {
+  const sql = `with removed as (delete from ${table} t
+      where t.ctid = any(array(select t.ctid from ${table} t where ${isOver} limit $1)) and (${isOver}) returning 1)
+    select count(*)::integer as count from removed`;
+  let total = 0;
+  for (let size = MAX_BATCH; !isStopped(); ) {
+    try {
+      const count = (await db.query<{ count: number }>(sql, [size]))[0]?.count ?? 0;
+      total += count;
+      if (count < size) break;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== QUERY_CANCELED || size === 1) throw error;
+      size /= 10;
+    }
+  }
+  return total;
 }
 
 /** Starts the worker, which removes expired rows at once and then every hour. */
@@ -138,8 +177,11 @@ export function startRetention(options: RetentionOptions) {
     const logFailure = (name: string) => (error: unknown) =>
       log(`${name}: what is kept no longer could not be removed (${safeErrorCode(error)})`);
     for (const table of Object.keys(RETENTION))
-      if (!isStopped) await removeExpiredRows(db, table).catch(logFailure(table));
-    if (leadRetentionDays !== undefined) await removeOldLeads(db, leadRetentionDays).catch(logFailure('leads'));
+      if (!isStopped) await removeExpiredRows(db, table, () => isStopped).catch(logFailure(table));
+    if (leadRetentionDays !== undefined) {
+      const isOver = `t.created_at < now() - make_interval(days => ${leadRetentionDays})`;
+      await removeInBatches(db, 'public.leads', isOver, () => isStopped).catch(logFailure('leads'));
+    }
     if (runRetentionDays !== undefined) await removeRuns(runRetentionDays).catch(logFailure('runs'));
   }
 

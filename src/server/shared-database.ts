@@ -2,25 +2,34 @@ import { createMailService, type MailServiceOptions } from './features/mail/mail
 import { createPgDb } from './platform/database/pg-db';
 import { createPgPubSub } from './platform/database/pg-pubsub';
 import { SharedRateLimits } from './platform/http/rate-limit';
+import type { Settings } from './platform/settings';
+import { WorkerLease } from './runs/worker-lease';
+
+/** How long a renewal of the lease may take: less than the time between two of them. */
+const LEASE_TIMEOUT_MS = 5000;
 
 /** Opens a PostgreSQL database with the services that all servers on it share. @param processesQueues whether this process sends the queued mails */
 export function openSharedDatabase(
   connectionString: string,
+  { worker, runLeaseSeconds }: Pick<Settings, 'worker' | 'runLeaseSeconds'>,
   processesQueues: boolean,
   mailOptions: Omit<MailServiceOptions, 'shared'>,
 ) {
   const db = createPgDb(connectionString, { log: mailOptions.log });
   const rateLimits = new SharedRateLimits(db);
+  const leaseDb = createPgDb(connectionString, { maxConnections: 1, queryTimeoutMs: LEASE_TIMEOUT_MS });
+  const lease = new WorkerLease(leaseDb, worker, runLeaseSeconds);
   const pubsub = createPgPubSub(connectionString, db, mailOptions.log);
   const mailService = createMailService({
     ...mailOptions,
     shared: { db, rateLimits, processesQueue: processesQueues },
   });
   return {
-    ...{ db, pubsub, mailService },
+    ...{ db, pubsub, lease, mailService },
     async close() {
       await mailService.close();
       await pubsub.close();
+      await leaseDb.close();
       await db.close();
     },
   };

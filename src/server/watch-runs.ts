@@ -6,9 +6,8 @@ import type { Log } from './platform/http/log';
 import { PRODUCTION_TUNING } from './platform/tuning';
 import { type RetentionOptions, startRetention } from './retention';
 import type { Runs } from './runs/runs';
+import { RENEWALS_PER_LEASE, type WorkerLease } from './runs/worker-lease';
 
-/** How many heartbeats a process sends within a lease, so that a few may fail or come late. */
-const HEARTBEATS_PER_LEASE = 6;
 const MAINTENANCE_INTERVAL_MS = 60_000;
 
 export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
@@ -19,9 +18,8 @@ export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
   endMails?: Runs['endMails'];
   /** Settings of the retention worker; without them, this process removes nothing. */
   retention?: Pick<RetentionOptions, 'db' | 'runRetentionDays' | 'leadRetentionDays'> | undefined;
-  /** Seconds without a heartbeat after which a run counts as stale at startup. */
-  startStaleSeconds: number;
-  /** Seconds without a heartbeat after which a run counts as stale later on. */
+  /** The lease of this process; absent if it is the only one on the database. */
+  lease?: WorkerLease | undefined;
   leaseSeconds: number;
   /** How long `stop` waits for leads and callbacks in delivery, in milliseconds. Default: the production value. */
   stopMs?: number;
@@ -29,19 +27,20 @@ export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
 }
 
 /**
- * Sends heartbeats for the runs of this process, marks stale runs of others as failed, maintains leads, callbacks and
- * mails about runs, and removes expired rows. Returns a function that stops all of this.
+ * Renews the lease of this process, marks runs as failed that no process executes, maintains leads, callbacks and mails
+ * about runs, and removes expired rows. Returns a function that stops all of this.
  */
 export async function watchRuns(options: WatchOptions): Promise<() => Promise<void>> {
-  const { store, executor, leads, callbacks, endMails, retention, startStaleSeconds, leaseSeconds, log } = options;
+  const { store, executor, leads, callbacks, endMails, retention, lease, leaseSeconds, log } = options;
   const { stopMs = PRODUCTION_TUNING.deliveriesStopMs } = options;
-  await store.failStale(startStaleSeconds, executor.ids());
-  const sendHeartbeat = async () => {
-    const ownIds = executor.ids();
-    const alive = new Set(await store.heartbeat(ownIds));
+  if (lease) await lease.renew();
+  // Nobody else can be executing the runs of a database that this process has alone.
+  else await store.failStale(0, [], true);
+  const checkRuns = async () => {
+    const judgesOthers = (await lease?.renew()) ?? false;
     // Usually a message has already aborted these runs; this covers lost messages.
-    for (const id of ownIds) if (!alive.has(id)) executor.abort(id);
-    await store.failStale(leaseSeconds, executor.ids());
+    await executor.abortEnded();
+    await store.failStale(leaseSeconds, executor.ids(), judgesOthers);
   };
   const logDatabaseError = (error: unknown) => log(`runs: the database failed (${safeErrorCode(error)})`);
   const pollDeliveries = () => {
@@ -49,7 +48,7 @@ export async function watchRuns(options: WatchOptions): Promise<() => Promise<vo
     endMails?.poll();
   };
   const timers = [
-    setInterval(() => void sendHeartbeat().catch(logDatabaseError), (leaseSeconds * 1000) / HEARTBEATS_PER_LEASE),
+    setInterval(() => void checkRuns().catch(logDatabaseError), (leaseSeconds * 1000) / RENEWALS_PER_LEASE),
     setInterval(() => void leads.maintain(), MAINTENANCE_INTERVAL_MS),
     setInterval(pollDeliveries, MAINTENANCE_INTERVAL_MS),
   ];
@@ -60,6 +59,7 @@ export async function watchRuns(options: WatchOptions): Promise<() => Promise<vo
   return async () => {
     timers.forEach(clearInterval);
     await retentionWorker?.stop();
+    await lease?.release().catch(logDatabaseError);
     await Promise.race([
       Promise.all([leads.stop(), callbacks?.stop(), endMails?.stop()]),
       setTimeout(stopMs, undefined, { ref: false }),

@@ -2,9 +2,11 @@
 
 import { resolve } from 'node:path';
 import { brand } from '@/brand';
+import { ignoreClosedOutput } from './platform/closed-output';
 import { closeOnSignals } from './platform/stop-signals';
 import { startWorker } from './worker';
 
+ignoreClosedOutput();
 const closeWith = closeOnSignals();
 // Keep the process alive while the database is unreachable, because nothing else does.
 setInterval(() => undefined, 60_000);

@@ -39,8 +39,8 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
     );
   openDataDir(dataDir);
   const mailOptions = { settings: settings.mail, dataDir, guestDomain: guestDomain(env, brand), log };
-  const shared = openSharedDatabase(settings.databaseUrl, true, mailOptions);
-  const { db, pubsub, mailService } = shared;
+  const shared = openSharedDatabase(settings.databaseUrl, settings, true, mailOptions);
+  const { db, pubsub, lease, mailService } = shared;
   const { workerPort } = settings;
   const telemetry = await openTelemetry({ settings, service: brand.shortName, routeGroupOf: () => 'worker' });
   telemetry.setQueueSource(queueLengths(db, mailService));
@@ -58,7 +58,7 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
       executor: new RunExecutor(store, log),
       leads,
       retention: { db, runRetentionDays, leadRetentionDays },
-      startStaleSeconds: leaseSeconds,
+      lease,
       leaseSeconds,
       log,
     });

@@ -5,6 +5,7 @@ import type { RunPage, RunView } from '@/contracts/run';
 // Imported here, so that the first result does not wait for the lazy chunk.
 import '@/engine/library/opened-result';
 import { toast } from '@/ui/toast';
+import { tools } from '../e2e/support/tool-runs';
 import { at, member, renderAt, stubMedia } from './support/render-app';
 
 const network = vi.fn<typeof fetch>();
@@ -274,5 +275,25 @@ describe('the clients of results', () => {
     await move('No client');
     await waitFor(() => expect(error).toHaveBeenCalledWith('The result could not be moved', expect.anything()));
     expect(screen.getByRole('button', { name: /^Client:/ }).textContent).toBe('Client: Harbour');
+  });
+});
+
+describe('a run that broke off', () => {
+  it('shows what had come of its answer, as no result, to copy', async () => {
+    const tool = tools.find(({ result }) => result?.renderer === 'text');
+    const answer = (body: string) => ({ status: 200, contentType: 'text/plain', body });
+    const failed = {
+      tool: tool?.id ?? '',
+      state: 'failed',
+      error: { code: 'provider', message: 'It broke off.' },
+      answer: { status: 502, contentType: 'application/json', body: '{"error":{"message":"It broke off."}}' },
+      hasUnfinished: true,
+      unfinished: answer('# Half of a prompt'),
+    } as const;
+    otherResponse = () => Response.json(run('half', failed));
+    open('/results/half');
+    expect(await screen.findByText('It broke off.')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'The unfinished answer' }).textContent).toContain('Half of a prompt');
+    expect(screen.getByRole('button', { name: /^Copy\s*the unfinished answer/ })).toBeTruthy();
   });
 });

@@ -3,7 +3,7 @@ import { FACTOR_NEEDED, type SecondFactorList } from '@/contracts/second-factor'
 import { registerProgram } from '../server/oauth-program';
 import { type AddedApp, addApp, type PostAccount } from '../support/authenticator-app';
 import { type CeremonyOptions, SoftAuthenticator } from '../support/soft-authenticator';
-import { type Account, send, signUp, stranger, target } from './support/target';
+import { type Account, flood, send, signUp, stranger, target } from './support/target';
 
 type Headers = Record<string, string>;
 
@@ -87,6 +87,35 @@ describe('an account with a second factor', () => {
     for (const text of [list, archive])
       for (const secret of [app.secret, ...app.recoveryCodes]) expect(text).not.toContain(secret);
     expect((await send('GET', '/rest/v1/second_factors?select=*', undefined, session)).status).toBe(404);
+  });
+});
+
+describe('whoever knows the password of an account and not its factor', () => {
+  it('keeps its member out neither by the right password nor by wrong codes, and not from the network they share', async () => {
+    const member = await signUp();
+    const { email, password } = member;
+    const factor = await addApp(post, member.session, { password });
+    const enter = (code: string, headers: Headers) => post('/sign-in/code', { email, password, code }, headers);
+    const [first = '', second = '', third = ''] = factor.recoveryCodes;
+    const entered = await enter(first, stranger());
+    expect(entered.status).toBe(200);
+    const known = {
+      Cookie:
+        entered.headers
+          .getSetCookie()
+          .map((cookie) => cookie.split(';')[0])
+          .at(-1) ?? '',
+    };
+    // The attacker sits in the network of the member, and does all that is allowed there.
+    const network = stranger();
+    const answers = await flood(35, 5, () =>
+      send('POST', '/auth/v1/token?grant_type=password', { email, password }, network),
+    );
+    expect(answers).toContain(429);
+    for (let time = 0; time < 12; time += 1) await enter('000000', stranger());
+    expect((await enter(factor.nextCode(), { ...network, ...known })).status).toBe(200);
+    expect((await enter(second, { ...network, ...known })).status).toBe(200);
+    expect((await enter(third, stranger())).status).toBe(200);
   });
 });
 

@@ -1,10 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AutomationFile } from '@/automation/parts/automation-file';
 import { buildMessages, chatAutomation } from '@/automation/parts/chat';
 import type { ChatServer } from '@/automation/parts/chat-client';
 import { largestUse } from '@/automation/parts/largest-use';
 import type { Run } from '@/automation/parts/run';
 import type { ModelUsage } from '@/contracts/usage';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { type Stub, type StubAnswer, startStub } from '../server/stub';
 import { chunk } from '../support/streaming-provider';
 import { runOf } from './support/run';
@@ -92,7 +95,9 @@ describe('the tokens of a run', () => {
 
   it('are estimated of an answer that broke off or was refused: it is charged for', async () => {
     stub = await startStub(() => stream(chunk({ content: 'Half an answer' })));
-    expect(await usageOf({ onPartial: () => undefined })).toMatchObject([{ output: 4, estimated: true }]);
+    expect(await usageOf({ onPartial: () => undefined })).toMatchObject([
+      { output: 4, estimated: true, most: { output: 4500 } },
+    ]);
     await stub.close();
     stub = await startStub(() => ({
       body: {
@@ -106,7 +111,61 @@ describe('the tokens of a run', () => {
   it('are none where the provider refuses or is not there', async () => {
     stub = await startStub(() => ({ status: 401, body: { error: { message: 'no' } } }));
     expect(await usageOf()).toEqual([]);
-    expect(await usageOf({}, { ...server(), baseUrl: 'http://127.0.0.1:9' })).toEqual([]);
+    const unused = await freePort();
+    for (const baseUrl of ['http://127.0.0.1:9', `http://127.0.0.1:${unused}`, 'http://no-such-host.invalid'])
+      expect(await usageOf({}, { ...server(), baseUrl })).toEqual([]);
+  });
+
+  describe('of an answer that nobody read are the most that was allowed', () => {
+    const allowed = { output: 4500, estimated: true, most: { output: 4500 } };
+    /** Answers to a request whose body is on its way, and whether the provider streams them. */
+    const CUTS: Record<string, (response: ServerResponse) => void> = {
+      'the connection breaks before the answer': (response) => response.destroy(),
+      'the connection breaks within the answer': (response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
+        response.write('{"choices":');
+        response.flushHeaders();
+        setImmediate(() => response.destroy());
+      },
+      'the answer is no JSON': (response) => void response.end('<html>'),
+      'the answer is half a JSON': (response) => void response.end('{"choices":[{"message":'),
+      'a proxy gives up on the provider': (response) => void response.writeHead(504).end('<html>'),
+      'a proxy of another kind does': (response) => void response.writeHead(524).end('<html>'),
+      'the answer is a stream of nothing': (response) =>
+        void response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(),
+      'the time is over': () => undefined,
+    };
+    it.each(Object.keys(CUTS).flatMap((cut) => [false, true].map((streams) => [cut, streams] as const)))(
+      'where %s (streams: %s), and the call is not made again',
+      async (cut, streams) => {
+        stub = await startStub(() => undefined);
+        let calls = 0;
+        const broken = createServer((request, response) => {
+          calls += 1;
+          request.resume().on('end', () => CUTS[cut]?.(response));
+        });
+        await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
+        onTestFinished(() => {
+          broken.closeAllConnections();
+          broken.close();
+        });
+        const { port } = broken.address() as AddressInfo;
+        const at = {
+          ...server(),
+          baseUrl: `http://127.0.0.1:${port}`,
+          timeoutSeconds: cut.includes('time') ? 0.05 : 5,
+        };
+        expect(await usageOf(streams ? { onPartial: () => undefined } : {}, at)).toMatchObject([allowed]);
+        expect(calls).toBe(1);
+      },
+    );
+
+    it('where the run is canceled, and nothing where it was canceled before', async () => {
+      const stop = new AbortController();
+      stub = await startStub(() => void stop.abort());
+      expect(await usageOf({ signal: stop.signal })).toMatchObject([allowed]);
+      expect(await usageOf({ signal: stop.signal })).toEqual([]);
+    });
   });
 });
 
@@ -127,6 +186,36 @@ describe('the bound on an answer', () => {
       [undefined, 4500],
       [undefined, 4500],
     ]);
+  });
+
+  it.each([
+    ['max_tokens is too large: 4500. This model supports at most 4096 completion tokens.', 4096],
+    ['max_tokens: 4500 > 4096, which is the maximum allowed number of output tokens for model-3', 4096],
+    ['Invalid max_tokens value, the valid range of max_tokens is [1, 4096]', 4096],
+    ['max_tokens must be less than or equal to 4,096, the maximum value for this model', 4096],
+    ["Unsupported value: 'max_tokens' does not support 4500 with this model.", 2250],
+    ['max_tokens: no', 2250],
+  ])('is lowered for a request where it is too large: %s', async (message, limit) => {
+    const tooLarge = { status: 400, body: { error: { message, param: 'max_tokens' } } };
+    stub = await startStub(({ body }) => (JSON.parse(body).max_tokens > 4096 ? tooLarge : completion(ANSWER)));
+    const at = server();
+    for (const _ of [1, 2]) await usageOf({}, at);
+    const sentLimits = sent().map((body) => [body.max_tokens, body.max_completion_tokens]);
+    expect(sentLimits).toEqual([
+      [4500, undefined],
+      [limit, undefined],
+      [4500, undefined],
+      [limit, undefined],
+    ]);
+  });
+
+  it('is never left out where no number is small enough', async () => {
+    const tooLarge = { status: 400, body: { error: { message: 'max_tokens is too large', param: 'max_tokens' } } };
+    stub = await startStub(() => tooLarge);
+    const at = server();
+    for (const _ of [1, 2]) expect(await usageOf({}, at)).toEqual([]);
+    expect(sent().every((body) => Number(body.max_tokens) > 0)).toBe(true);
+    expect(stub.seen.length).toBeLessThanOrEqual(14);
   });
 
   it('is left out where neither name is known, and streams go on without their count', async () => {

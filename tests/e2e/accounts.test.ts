@@ -219,7 +219,9 @@ inFullRun('known-of-a-member', () => {
       await eventually(() => kept('firstName')).toBe('Demo');
       expect(await kept('email')).toBe(site.demo.email);
       // Only the request matters here, not the response.
-      await page.route('**/webhook/*', (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.route('**/webhook/*', (route) =>
+        route.fulfill({ status: 500, body: '{}', headers: { 'X-Run-Id': 'x' } }),
+      );
 
       const [searches, proposals] = [recordWebhookCalls(page, 'lead-search'), recordWebhookCalls(page, 'proposal')];
       const search = await openTool(page, site, 'lead-scraper');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, inject, it } from 'vitest';
 import { findLongestForm } from '../../scripts/bench/our-site.ts';
-import { excessesOf } from '../../scripts/lib/kept-figures.ts';
+import { excessesOf } from '../../scripts/lib/baselines.ts';
 import { createPageOpener, type Watched } from './support/browser.ts';
 import { type ActionCounts, countActions } from './support/count-script.ts';
 import { becomeGuest } from './support/session.ts';

@@ -157,7 +157,7 @@ it.each(
       const real = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = () => real(400);
     });
-  await page.route('**/webhook/**', (route) => answer && route.fulfill(answer));
+  await page.route('**/webhook/**', (route) => answer && route.fulfill({ ...answer, headers: { 'X-Run-Id': 'x' } }));
   onTestFinished(() => page.unroute('**/webhook/**'));
   await submit(declaration);
   const { unusable, failed, timedOut } = declaration.messages;

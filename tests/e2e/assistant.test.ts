@@ -6,7 +6,7 @@ import { FORM_TOOL } from '@/contracts/assistant';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { apiToolIds, loadApiTool } from '@/server/runs/programs/api-tools';
-import { DEMO_KEYS, mcpClient, sampleArguments } from '../server/mcp-client.ts';
+import { DEMO_KEYS, mcpClient, SHOWS_VIEWS, sampleArguments } from '../server/mcp-client.ts';
 import { signIn } from '../server/site.ts';
 import { type AssistantHost, type HostLog, startHost } from './support/assistant-host.ts';
 import { launch, open, type Watched } from './support/browser.ts';
@@ -43,8 +43,8 @@ beforeAll(async () => {
     body: JSON.stringify({ name: 'Assistant', days: 1, password: site.demo.password }),
   });
   ({ token } = (await response.json()) as CreatedToken);
-  keyless = await mcpClient(site.url, { Authorization: `Bearer ${token}` });
-  keyed = await mcpClient(site.url, { Authorization: `Bearer ${token}`, ...DEMO_KEYS });
+  keyless = await mcpClient(site.url, { Authorization: `Bearer ${token}` }, 'auto', SHOWS_VIEWS);
+  keyed = await mcpClient(site.url, { Authorization: `Bearer ${token}`, ...DEMO_KEYS }, 'auto', SHOWS_VIEWS);
 });
 afterAll(async () => {
   await Promise.all([browser.close(), host.close(), keyed.close(), keyless.close()]);
@@ -60,7 +60,8 @@ describe('a tool in the window of an assistant', () => {
     const { form } = await loadApiTool(REGISTRY, id);
     const view = await host.show(watched.page, keyed, id, await sampleArguments(site.url, token, id), heard);
     await view.getByRole('heading', { level: 1, name: form.page?.heading ?? form.page?.title ?? id }).waitFor();
-    await view.locator('button[type=submit]').waitFor();
+    // The form may be folded above the result.
+    await view.locator('button[type=submit]').waitFor({ state: 'attached' });
     await view.getByRole('region', { name: form.result?.title ?? '', exact: true }).waitFor();
     expect(watched.complaints).toEqual([]);
   });
@@ -79,6 +80,8 @@ describe('a tool in the window of an assistant', () => {
       .getByText('An Ordinary Day')
       .first()
       .waitFor();
+    const heading = view.locator('#result');
+    await eventually(() => heading.evaluate((element) => document.activeElement === element)).toBe(true);
     const [call, ...others] = heard.calls;
     expect([call?.name, call?.arguments?.answers, others]).toEqual([
       FORM_TOOL,

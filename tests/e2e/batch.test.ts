@@ -64,7 +64,8 @@ describe('a batch', () => {
     await page.route(`**/webhook/${webhook}`, (route) => {
       const { sender } = route.request().postDataJSON() as { sender: string };
       if (sender !== SENDERS[2] || !isDown) return route.fallback();
-      return route.fulfill({ status: 502, json: { error: { code: 'upstream', message: 'The provider is down.' } } });
+      const json = { error: { code: 'upstream', message: 'The provider is down.' } };
+      return route.fulfill({ status: 502, json, headers: { 'X-Run-Id': 'x' } });
     });
     await part(page).getByRole('button', { name: 'Run 3 rows' }).click();
     await eventually(() => posted.length).toBe(2);

@@ -47,6 +47,7 @@ beforeEach(() => {
     }
     const { name } = JSON.parse(String(init.body)) as { name: string };
     const response = await answer(name);
+    if (response.status !== 429) response.headers.set('X-Run-Id', id);
     if (response.status !== 429) runs.set(id, { name, posts: (runs.get(id)?.posts ?? 0) + 1 });
     return response;
   });
@@ -108,8 +109,11 @@ describe('the rows of a batch', () => {
     before.session.scope.end();
 
     answer = (name) => new Response(`For ${name}`);
+    // By then no request is on its way any more.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     const after = page();
     await after.runner.resume();
+    vi.useRealTimers();
     expect(states(after)).toEqual(['done', 'done', 'done']);
     expect(runs.get(bob?.id ?? '')?.posts).toBe(1);
     expect(runs.get(cem?.id ?? '')?.posts).toBe(1);
@@ -156,7 +160,9 @@ describe('the rows of a batch', () => {
     const note = 'Refused: daily_limit';
     expect(here.session.store.get(here.runner.state)).toMatchObject({ status: 'idle', note });
     answer = () => new Response('Fine');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await here.runner.resume();
+    vi.useRealTimers();
     expect([states(here), runs.size]).toEqual([['done', 'done', 'done'], 3]);
   });
 

@@ -144,10 +144,12 @@ it('names the model of each answer while both are written', async () => {
   show(session);
   void submitWithRival(session, answers);
   for (const model of MODELS) await side(model);
-  const partialAnswer = { status: 200, contentType: 'text/plain', body: 'Half' };
+  const answer = { status: 200, contentType: 'text/plain', body: 'Half' };
   await act(async () => {
-    for (const { session: of } of session.store.get(comparisonOf(session)))
-      session.store.set(of.atoms.run, (run) => ({ ...run, partialAnswer }));
+    for (const { session: of } of session.store.get(comparisonOf(session))) {
+      const run = of.store.get(of.atoms.run);
+      of.store.set(of.atoms.streamed, { runId: 'run' in run ? run.run.id : '', answer });
+    }
   });
   for (const model of MODELS) {
     const region = await screen.findByRole('region', { name: `The answer of ${model} so far` });
@@ -159,7 +161,10 @@ it('shows the one that answers where the other fails, and starts no second compa
   let finish: (response: Response) => void = () => undefined;
   answerOf = async (model) =>
     model === MODELS[0]
-      ? Response.json({ error: { code: 'x', message: 'No credit left.' } }, { status: 502 })
+      ? Response.json(
+          { error: { code: 'x', message: 'No credit left.' } },
+          { status: 502, headers: { 'X-Run-Id': 'x' } },
+        )
       : new Promise((resolve) => {
           finish = resolve;
         });

@@ -1,30 +1,68 @@
-import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseClient } from '@/engine/client/chosen-client';
 import { DocumentDialog } from '@/engine/documents/document-dialog';
 import type { RunResult } from '@/engine/run/run-state';
+import { ShareForm } from '@/engine/share/share-form';
 import { moduleFixture } from '../support/form-fixture';
 import { sessionWith, Within } from '../support/session';
 
-const session = sessionWith(moduleFixture({ id: 'document-dialog' }));
-beforeEach(() => chooseClient(session.scope, { id: 'h', name: 'Harbour' }));
-afterEach(() => localStorage.clear());
+const document = { title: 'Offer', file: 'offer', client: 'buyer' };
+const module = moduleFixture({ id: 'document-dialog', result: { renderer: 'text', title: 'Offer', document } });
+const CLIENTS = [
+  { id: 'b', name: 'Bakery', known: {} },
+  { id: 'o', name: 'Oak Dental', known: {} },
+];
 
-function preparedFor(inputs: RunResult['inputs']): string {
-  render(
-    <Within session={session}>
-      <DocumentDialog
-        open
-        onOpenChange={() => undefined}
-        document={{ title: 'Offer', file: 'offer', client: 'buyer' }}
-        result={{ runId: 'r', value: 'An offer', inputs } as RunResult}
-      />
-    </Within>,
-  );
-  return (screen.getByLabelText(/^Prepared for/) as HTMLInputElement).value;
-}
+beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ clients: CLIENTS, shares: [] })));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
-it('is prepared for whom the answers name', () => expect(preparedFor({ buyer: 'Dairy' })).toBe('Dairy'));
+describe.each([
+  ['a document', DocumentDialog],
+  ['a shared result', ShareForm],
+] as const)('%s', (_, Form) => {
+  const open = (subject: Pick<RunResult, 'inputs' | 'client'>, chosen: (typeof CLIENTS)[number] | undefined) => {
+    const session = sessionWith(module);
+    chooseClient(session.scope, chosen);
+    const result = { runId: 'r', value: 'An offer', ...subject } as RunResult;
+    const { declaration } = session.tool;
+    const props = {
+      document,
+      declaration,
+      result,
+      open: true,
+      onOpenChange: () => undefined,
+      onCreated: () => undefined,
+    };
+    render(
+      <Within session={session}>
+        <Form {...props} />
+      </Within>,
+    );
+    return screen.getByLabelText<HTMLInputElement>(/^Prepared for/);
+  };
+  const [bakery, oak] = CLIENTS;
 
-it('is prepared for the chosen client where the answers name nobody', () =>
-  expect(preparedFor({ buyer: '' })).toBe('Harbour'));
+  it('is prepared for whom the answers name', async () => {
+    expect(open({ inputs: { buyer: 'Dairy' }, client: 'b' }, oak).value).toBe('Dairy');
+  });
+
+  it('is prepared for the client the result was made for, whoever is chosen now', async () => {
+    const field = open({ inputs: { buyer: '' }, client: 'b' }, oak);
+    await waitFor(() => expect(field.value).toBe('Bakery'));
+  });
+
+  it('is prepared for the chosen client at once if the result was made for them', () =>
+    expect(open({ inputs: {}, client: 'b' }, bakery).value).toBe('Bakery'));
+
+  it('is prepared for nobody if the result was made for no client', async () => {
+    const field = open({ inputs: {} }, oak);
+    // A client that can be named is named by now.
+    await userEvent.type(field, '!');
+    expect(field.value).toBe('!');
+  });
+});

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
 import type { DraftResponse, SharedDraft } from '@/contracts/draft';
 import { openRestoredSession } from '@/engine/page/tool-by-id';
 import { syncDraft } from '@/engine/session/draft-sync';
+import { reuseInputs } from '@/engine/session/reuse-inputs';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { moduleFixture } from '../support/form-fixture';
 import { stubNetwork } from '../support/session-network';
@@ -190,4 +191,45 @@ it('leaves a draft of a newer version of the form alone', async () => {
   await here.close();
   expect([here.session.answers.name, stored.draft?.answers]).toEqual(['Ann', { name: 'Bo' }]);
   expect(localStorage.getItem(storageKey('.drafts.fixture'))).toContain('Ann');
+});
+
+describe('answers of a past run that the member has put into the form', () => {
+  const past = { name: 'Ann' };
+  const elsewhere = () => {
+    stored = { draft: { answers: { name: 'Bo' }, version: 2, revision: 7, changedAt: CHANGED_AT } };
+  };
+
+  it('are not replaced by those of another device without a question, although both sides had agreed on them', async () => {
+    const here = visit();
+    type(here.session, past);
+    await here.close();
+    elsewhere();
+    // As "Use these answers" does in the library, before the page of the tool opens.
+    await reuseInputs(here.session, past);
+    const closed = new AbortController();
+    openPages.push(closed);
+    syncDraft(here.session, closed.signal);
+    await settled();
+    expect(here.session.answers.name).toBe('Ann');
+    expect(otherDraft(here.session)?.changedAt).toBe(CHANGED_AT);
+    otherDraft(here.session)?.use();
+    expect(here.session.answers.name).toBe('Bo');
+    expect(here.session.store.get(here.session.atoms.isFormOpen)).toBe(true);
+  });
+
+  it('are replaced as before once they were sent', async () => {
+    const here = visit();
+    type(here.session, past);
+    await settled();
+    await reuseInputs(here.session, past);
+    await here.session.submit({ ...here.session.effective, key: 'sk-mine', tags: ['a'] });
+    await here.close();
+    elsewhere();
+    const closed = new AbortController();
+    openPages.push(closed);
+    syncDraft(here.session, closed.signal);
+    await settled();
+    expect(otherDraft(here.session)).toBeUndefined();
+    expect(here.session.answers.name).toBe('Bo');
+  });
 });

@@ -82,6 +82,61 @@ describe('following the events of a run', () => {
     expect(await follow([silent, next])).toEqual({ ended: true, said: ['One'], asked: 2 });
   });
 
+  it('goes on after reconnects that failed, until the end', async () => {
+    const first = stream([event('written', textDelta('', answer('One')))]);
+    const gone = new TypeError('Failed to fetch');
+    const last = stream([event('written', textDelta('', answer('One two'))), event('end', { state: 'succeeded' })]);
+    const answers = [first, gone, new Response('<html>', { status: 502 }), gone, gone, last];
+    expect(await follow(answers)).toEqual({ ended: true, said: ['One', 'One two'], asked: 6 });
+  });
+
+  it.each([
+    ['that cannot be read', () => ['event: progress\ndata: {oops\n\n']],
+    ['that is cut', () => [event('written', textDelta('', answer('One'))), 'event: written\ndata: {"keep":3,"te\n\n']],
+  ])('asks more and more rarely where each stream holds an event %s', async (_, pieces) => {
+    const stop = new AbortController();
+    let asked = 0;
+    const openEvents = async () => {
+      asked += 1;
+      return stream(pieces());
+    };
+    const done = followEvents({ openEvents }, 'r', { onProgress() {}, onPartialAnswer() {} }, stop.signal);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toBeLessThan(8);
+    stop.abort();
+    expect(await done).toBe(true);
+  });
+
+  it('reads no text on after an event that cannot be read, and takes all of it from the next stream', async () => {
+    const first = stream([
+      event('written', textDelta('', answer('One'))),
+      'event: written\ndata: {oops\n\n',
+      event('written', textDelta('One two', answer('One two three'))),
+    ]);
+    const next = stream([event('written', textDelta('', answer('One two three'))), event('end', {})]);
+    expect(await follow([first, next])).toMatchObject({ ended: true, said: ['One', 'One two three'] });
+  });
+
+  it.each([
+    ['the run has ended', event('end', {})],
+    ['an event cannot be read', 'event: written\ndata: {oops\n\n'],
+  ])('leaves no connection open where %s', async (_, last) => {
+    const cancel = vi.fn();
+    const body = new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(last)), cancel });
+    const headers = { 'Content-Type': 'text/event-stream' };
+    const answers = [new Response(body, { headers }), stream([event('end', {})])];
+    const openEvents = async () => answers.shift() as Response;
+    const done = followEvents(
+      { openEvents },
+      'r',
+      { onProgress() {}, onPartialAnswer() {} },
+      new AbortController().signal,
+    );
+    await vi.runAllTimersAsync();
+    await done;
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
   it('is over at once when nobody wants to know any more', async () => {
     const stop = new AbortController();
     stop.abort();

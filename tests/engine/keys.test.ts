@@ -150,10 +150,10 @@ describe('a remembered key', () => {
     await vi.waitFor(() => expect(sent()).toHaveLength(1));
   });
 
-  it('is back after a reuse and a reset, as long as it is remembered', () => {
+  it('is back after a reuse and a reset, as long as it is remembered', async () => {
     remember('openai');
     const session = open();
-    reuseInputs(session, { name: 'Ben' });
+    await reuseInputs(session, { name: 'Ben' });
     expect(session.answers).toMatchObject({ name: 'Ben', key: SAVED_KEY_PLACEHOLDER });
     session.reset(['answers', 'secrets']);
     expect(session.answers.key).toBe(SAVED_KEY_PLACEHOLDER);

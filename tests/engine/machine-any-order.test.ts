@@ -2,7 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextRun } from '@/engine/run/machine';
 import { IDLE, isBusy, type RunEvent } from '@/engine/run/run-state';
-import { answered, bad, describeEffect, good, result, run, runEvent, submitted, unread } from '../support/run-events';
+import {
+  answered,
+  bad,
+  describeEffect,
+  good,
+  result,
+  run,
+  runEvent,
+  submitted,
+  unanswered,
+  unread,
+} from '../support/run-events';
 
 describe('whatever happens, in whatever order', () => {
   const event: fc.Arbitrary<RunEvent> = fc.oneof(
@@ -14,19 +25,13 @@ describe('whatever happens, in whatever order', () => {
       { type: 'recovered', result },
     ),
     fc
-      .constantFrom(
-        'locked',
-        'refused',
-        'connectionLost',
-        'notFound',
-        'pollFailed',
-        'timed-out',
-        'delivered',
-        'revealed',
-      )
+      .constantFrom('locked', 'refused', 'unreachable', 'reached', 'timed-out', 'delivered', 'revealed')
       .map((type) => runEvent(type)),
+    fc.constantFrom(true, false).map((isPending) => unanswered(isPending)),
     fc.constantFrom(good, bad, unread).map((outcome) => answered(outcome)),
-    fc.constant<RunEvent>({ type: 'earlierRunFound', runId: 'one', earlier: run('two') }),
+    fc
+      .constantFrom('earlierRunFound', 'earlierRunUnclear')
+      .map((type): RunEvent => ({ type, runId: 'one', earlier: run('two') })),
     fc.constantFrom(good, bad, unread).map((outcome) => answered(outcome, 'two')),
   );
 
@@ -76,7 +81,7 @@ describe('whatever happens, in whatever order', () => {
         let held = false;
         for (const one of events) {
           const [next, ...effects] = nextRun(state, one, { isQueued: queues });
-          if (state.status === 'starting' && ['locked', 'earlierRunFound', 'pollFailed'].includes(one.type))
+          if (state.status === 'starting' && ['locked', 'earlierRunFound', 'earlierRunUnclear'].includes(one.type))
             held = true;
           for (const effect of effects) if (effect.do === 'unlock') held = false;
           state = next;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE, isBusy, type Outcome, type RunEvent, type RunResult } from '@/engine/run/run-state';
-import { answered, bad, good, play, result, run, runEvent, submitted } from '../support/run-events';
+import { IDLE, isBusy, type Outcome, partialAnswerOf, type RunEvent, type RunResult } from '@/engine/run/run-state';
+import { answered, bad, good, play, result, run, runEvent, submitted, unanswered } from '../support/run-events';
 
 describe('the run life cycle', () => {
   it('goes from idle over the lock, running and revealing to succeeded', () => {
@@ -47,20 +47,17 @@ describe('the run life cycle', () => {
   const resumed = (id = 'one'): RunEvent => ({ type: 'resumed', run: run(id) });
 
   it('frees the form at a time-out, and takes the late answer like a prompt one without locking it again', () => {
-    expect(play(timedOut).done.slice(-3)).toEqual(['unlock', 'notify timed-out', 'collect']);
+    expect(play(timedOut).done.slice(-2)).toEqual(['unlock', 'notify timed-out']);
     expect(isBusy(play(timedOut).state)).toBe(false);
     const late = play([...timedOut, answered(good)]);
     expect(late.state).toEqual({ status: 'succeeded', result });
-    expect(late.done.slice(6)).toEqual(['save', 'markPending settled', 'notify done', 'finish']);
+    expect(late.done.slice(5)).toEqual(['save', 'markPending settled', 'notify done', 'finish']);
   });
 
   it.each([
     ['that timed out', timedOut],
-    [
-      'that nobody could be asked about',
-      [submitted, runEvent('locked'), runEvent('connectionLost'), runEvent('pollFailed')],
-    ],
-    ['that was left, and nobody could be asked about', [resumed(), runEvent('locked'), runEvent('pollFailed')]],
+    ['that nobody could be asked about', [submitted, runEvent('locked'), runEvent('unreachable')]],
+    ['that was left, and nobody could be asked about', [resumed(), runEvent('locked'), runEvent('unreachable')]],
     [
       'whose answer could not be read',
       [submitted, runEvent('locked'), answered({ kind: 'unread', failure: { reason: '' } })],
@@ -70,7 +67,7 @@ describe('the run life cycle', () => {
     expect(again.state).toMatchObject({ status: 'timed-out', run: { id: 'one' } });
     expect(again.done.slice(play(before).done.length)).toEqual(['abort', 'collect']);
     expect(play([...before, resumed(), answered(good)]).state).toEqual({ status: 'succeeded', result });
-    expect(play([...before, resumed(), runEvent('notFound')]).state.status, 'nobody knows it').toBe('failed');
+    expect(play([...before, resumed(), unanswered(false)]).state.status, 'nobody knows it').toBe('failed');
   });
 
   it('lets no run of another tab take the place of one that is still waited for', () => {
@@ -82,8 +79,9 @@ describe('the run life cycle', () => {
       [answered(good), runEvent('revealed')],
       [answered(bad)],
       [runEvent('timed-out')],
-      [runEvent('connectionLost'), runEvent('notFound')],
-      [runEvent('connectionLost'), runEvent('pollFailed')],
+      [unanswered(false)],
+      [unanswered(true)],
+      [runEvent('unreachable')],
     ];
     for (const end of ends) {
       const { done } = play([submitted, runEvent('locked'), ...end]);
@@ -98,34 +96,51 @@ describe('the run life cycle', () => {
       runEvent('locked'),
       { type: 'stopped' },
       answered(good),
-      runEvent('connectionLost'),
+      runEvent('unreachable'),
     ]);
-    expect(state).toEqual({ status: 'idle' });
+    expect(state).toEqual({ status: 'idle', stopped: run('one') });
     expect(done.slice(3)).toEqual(['abort', 'forget one', 'unlock', 'cancel']);
   });
 
-  it('looks for a lost answer before it calls a run failed', () => {
-    const lost = [submitted, runEvent('locked'), runEvent('connectionLost')];
-    expect(play(lost).done.at(-1)).toBe('collect');
-    expect(play([...lost, runEvent('notFound')]).done.slice(-3)).toEqual(['forget one', 'unlock', 'notify failed']);
-    expect(play([...lost, runEvent('pollFailed')]).done, 'it stays pending').not.toContain('forget one');
+  it('waits on while the server cannot be reached, with a free form, and says so once', () => {
+    const lost = [submitted, runEvent('locked'), runEvent('unreachable')];
+    expect(play(lost).state).toMatchObject({ status: 'timed-out', isUnreachable: true });
+    expect(play(lost).done.slice(3)).toEqual(['unlock', 'notify unreachable']);
+    expect(play([...lost, runEvent('reached')]).state).toEqual({ status: 'timed-out', run: run('one') });
+    const again = play([...lost, runEvent('reached'), runEvent('unreachable'), answered(good)]);
+    expect(again.done.filter((effect) => effect === 'notify unreachable')).toHaveLength(1);
+    expect(again.state).toEqual({ status: 'succeeded', result });
+  });
+
+  it('waits for the earlier run where nobody can be asked about it, and sends nothing', () => {
+    const unclear: RunEvent = { type: 'earlierRunUnclear', runId: 'two', earlier: run('one') };
+    const { state, done } = play([{ type: 'submitted', run: run('two') }, unclear]);
+    expect(state).toMatchObject({ status: 'timed-out', run: { id: 'one' }, isUnreachable: true });
+    expect(done).toEqual(['lock', 'unlock', 'notify unreachable', 'collect']);
+  });
+
+  it('calls a run failed that did not arrive, and keeps one that may still be answered', () => {
+    const sent = [submitted, runEvent('locked')];
+    expect(play([...sent, unanswered(false)]).done.slice(-3)).toEqual(['forget one', 'unlock', 'notify failed']);
+    expect(play([...sent, unanswered(false)]).state).toMatchObject({ failure: { reason: 'no trace' } });
+    expect(play([...sent, unanswered(true)]).done, 'it stays pending').not.toContain('forget one');
   });
 
   it('keeps what was written until the answer is there, and shows it of a run that ended without', () => {
     const answer = { status: 200, contentType: 'text/plain', body: 'Half' };
-    const partialReceived = (runId = 'one'): RunEvent => ({ type: 'partialReceived', runId, answer });
-    const going: RunEvent[] = [submitted, runEvent('locked'), partialReceived()];
-    expect(play(going).state).toMatchObject({ status: 'running', partialAnswer: answer });
-    expect(play(going).done).toEqual(play([submitted, runEvent('locked')]).done);
-    expect(play([submitted, runEvent('locked'), partialReceived('two')]).state.partialAnswer).toBeUndefined();
-    expect(play([...going, answered(good)]).state).toMatchObject({ status: 'revealing', partialAnswer: answer });
-    expect(play([...going, answered(good), runEvent('revealed')]).state).toEqual({ status: 'succeeded', result });
-    expect(play([...going, { type: 'stopped' }]).state).toEqual({ status: 'idle', partialAnswer: answer });
+    const shown = (events: RunEvent[], runId = 'one') => partialAnswerOf(play(events).state, { runId, answer });
+    const going: RunEvent[] = [submitted, runEvent('locked')];
+    expect(shown(going)).toBe(answer);
+    expect(shown(going, 'two')).toBeUndefined();
+    expect(partialAnswerOf(play(going).state, undefined)).toBeUndefined();
+    expect(shown([...going, answered(good)])).toBe(answer);
+    expect(shown([...going, answered(good), runEvent('revealed')])).toBeUndefined();
+    expect(shown([...going, { type: 'stopped' }])).toBe(answer);
+    expect(shown([...going, { type: 'stopped' }, { type: 'reset' }])).toBeUndefined();
     expect(play([...going, { type: 'stopped' }, { type: 'reset' }]).state).toEqual(IDLE);
-    expect(play([...going, answered(bad)]).state).toMatchObject({ status: 'failed', partialAnswer: answer });
-    expect(play([...going, runEvent('timed-out')]).state).toMatchObject({ status: 'timed-out', partialAnswer: answer });
-    const next = play([...going, { type: 'stopped' }, { type: 'submitted', run: run('two') }, partialReceived()]);
-    expect(next.state.partialAnswer).toBeUndefined();
+    expect(shown([...going, answered(bad)])).toBe(answer);
+    expect(shown([...going, runEvent('timed-out')])).toBe(answer);
+    expect(shown([...going, { type: 'stopped' }, { type: 'submitted', run: run('two') }])).toBeUndefined();
   });
 
   it('says that a result is incomplete instead of that it is done', () => {

@@ -1,6 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { supabase } from '@/browser/supabase';
+import { chooseClient, chosenClient } from '@/engine/client/chosen-client';
 import { prepareFormTool } from '@/engine/form-tool';
 import { carryAnswers } from '@/engine/next/carry-answers';
 import { NextTools } from '@/engine/next/next-tools';
@@ -76,6 +78,50 @@ describe('what goes on from a result', () => {
     expect(ofRow?.label).toBe('From a row');
     await openNextTool(session.scope, { ...from, row: { who: 'Ann' } }, ofRow as never);
     expect(session.answers.name).toBe('Ann');
+  });
+});
+
+describe('what goes on from a result', () => {
+  const bakery = { id: 'b', name: 'Bakery', known: {} };
+  const oak = { id: 'o', name: 'Oak', known: {} };
+  const [whole] = nextToolsOf(here, 'whole') as [never];
+  const isFor = (client?: string) => ({ ...from, result: { ...from.result, ...(client && { client }) } });
+
+  beforeEach(() => {
+    const session = { access_token: 't', user: { id: 'member-1' } };
+    vi.spyOn(supabase.auth, 'getSession').mockResolvedValue({ data: { session }, error: null } as never);
+    vi.stubGlobal('fetch', async () => Response.json({ clients: [bakery, oak] }));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is for the client of the result, says so, and gives back who was chosen', async () => {
+    const { scope, store, atoms } = await there(memberScope(), { name: 'Draft' });
+    chooseClient(scope, oak);
+    await openNextTool(scope, isFor('b'), whole);
+    expect(chosenClient(scope)).toEqual({ id: 'b', name: 'Bakery' });
+    expect(store.get(atoms.origin)?.lines).toContain('For Bakery');
+    store.get(atoms.origin)?.undo?.();
+    expect(chosenClient(scope)?.id).toBe('o');
+  });
+
+  it.each([
+    ['for none if that client was deleted', 'deleted', undefined],
+    ['for the chosen client if the result was made for none', undefined, 'o'],
+  ])('is %s', async (_, client, chosen) => {
+    const { scope } = await there();
+    chooseClient(scope, oak);
+    await openNextTool(scope, isFor(client), whole);
+    expect(chosenClient(scope)?.id).toBe(chosen);
+  });
+
+  it('takes the place of answers that have made a result there, and keeps the key', async () => {
+    const session = await there(memberScope(), { name: 'Dental', more: 'Teeth', wantsMore: true, key: 'sk-1' });
+    const inputs = { name: 'Dental', more: 'Teeth', wantsMore: true };
+    await session.showResult({ kind: 'text', value: 'For Dental', runId: 'r', mode: 'live', inputs });
+    await openNextTool(session.scope, isFor(), whole);
+    expect(session.answers).toEqual({ name: 'Rye', kind: 'small', key: 'sk-1' });
+    session.store.get(session.atoms.origin)?.undo?.();
+    expect(session.answers).toMatchObject(inputs);
   });
 });
 

@@ -59,12 +59,12 @@ describe('fields filled in for the member', () => {
     expect(open().answers).toEqual({ mail: 'other@example.com', day: '2026-01-31' });
   });
 
-  it('are filled in again by a reset, and not by a run used again', () => {
+  it('are filled in again by a reset, and not by a run used again', async () => {
     const session = open();
     session.updateAnswers({ mail: 'other@example.com' });
     session.reset(['answers']);
     expect(session.answers).toEqual({ mail: 'ann@example.com', day: '2026-01-31' });
-    reuseInputs(session, { name: 'Ann' });
+    await reuseInputs(session, { name: 'Ann' });
     expect(session.answers).toEqual({ name: 'Ann' });
   });
 });

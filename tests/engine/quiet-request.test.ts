@@ -13,7 +13,9 @@ describe('a request that may fail quietly', () => {
   } as const;
   const flush = ({ scope }: ToolSession) => flushOutboxes(scope);
   const refuse = (status: number, code: string) =>
-    respond(async () => Response.json({ error: { code, message: 'Refused.' } }, { status }));
+    respond(async () =>
+      Response.json({ error: { code, message: 'Refused.' } }, { status, headers: { 'X-Run-Id': 'x' } }),
+    );
 
   it('counts as success, is kept, and is sent again with the same run id until it arrives', async () => {
     network.mockRejectedValue(new TypeError('down'));

@@ -118,7 +118,7 @@ describe('a result that may be refined', () => {
 
   it('stays as it is where the change fails, says why, and is asked again', async () => {
     const refused = { error: { code: 'x', message: 'Your provider refused the key.' } };
-    gateway['fixture-refine'] = () => Response.json(refused, { status: 502 });
+    gateway['fixture-refine'] = () => Response.json(refused, { status: 502, headers: { 'X-Run-Id': 'x' } });
     const session = await shown();
     await userEvent.type(own(), 'As a pirate{Enter}');
     const alert = await screen.findByRole('alert');

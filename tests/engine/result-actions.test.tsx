@@ -117,7 +117,7 @@ describe('an action whose answer becomes the result', () => {
   it.each([
     ['holds none', () => Response.json(['no'])],
     ['is an error', () => Response.json({ error: 'Quota used up' })],
-    ['is refused', () => new Response('', { status: 502 })],
+    ['is refused', () => new Response('', { status: 502, headers: { 'X-Run-Id': 'x' } })],
   ])('leaves the result as it is where its answer %s', async (_, answer) => {
     await shown({ text: 'First draft' });
     network.mockImplementation(async () => answer());
@@ -139,7 +139,7 @@ describe('an action whose answer becomes the result', () => {
       return Response.json({ text: 'Second draft' });
     });
     const dialog = { words: 'shorter' };
-    expect(result && (await performAction(session, again, result, answers, dialog))).toEqual({ ok: false });
+    expect(result && (await performAction(session, again, result, dialog))).toEqual({ ok: false });
     expect(info.mock.lastCall?.[0]).toBe('The answer is among your results');
     expect(toasts.success).not.toHaveBeenCalled();
   });

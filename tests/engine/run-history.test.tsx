@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PENDING_DELETIONS_KEY } from '@/browser/storage-keys';
 import type { RunView } from '@/contracts/run';
@@ -47,9 +48,11 @@ function History({ session }: { session: ToolSession }) {
 
 async function opened(session = sessionWith(moduleFixture())) {
   const page = render(
-    <Within session={session}>
-      <History session={session} />
-    </Within>,
+    <MemoryRouter>
+      <Within session={session}>
+        <History session={session} />
+      </Within>
+    </MemoryRouter>,
   );
   fireEvent.click(await screen.findByRole('button', { name: /Past runs \(\d\)/ }));
   await screen.findByRole('dialog');
@@ -66,6 +69,13 @@ it('deletes a run when the list is closed, and not before', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(deleted()).toEqual(['one']));
   expect(await screen.findByRole('button', { name: 'Past runs (1)' })).toBeTruthy();
+});
+
+it('leads to what had come of a run that broke off', async () => {
+  kept = [run('one'), { ...run('half'), state: 'failed', hasUnfinished: true }];
+  await opened();
+  const links = screen.getAllByRole('link', { name: 'Show what had come' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/results/half']);
 });
 
 it('has a run back that was deleted', async () => {

@@ -146,7 +146,7 @@ describe('an answer that is being written', () => {
     expect(await screen.findByRole('heading', { name: 'Result' })).toBe(document.activeElement);
     expect(screen.queryByRole('region', { name: 'The answer so far' })).toBeNull();
     expect(session.store.get(session.atoms.run)).toMatchObject({ status: 'succeeded' });
-    expect(session.store.get(session.atoms.run).partialAnswer).toBeUndefined();
+    expect(session.store.get(session.atoms.partialAnswer)).toBeUndefined();
     expect(toast.success).toHaveBeenCalledOnce();
   });
 
@@ -185,7 +185,9 @@ describe('an answer that is being written', () => {
     const { over } = await submitted();
     await write('Half of a prompt');
     await soFar();
-    answer(Response.json({ error: { code: 'x', message: 'It broke off.' } }, { status: 502 }));
+    answer(
+      Response.json({ error: { code: 'x', message: 'It broke off.' } }, { status: 502, headers: { 'X-Run-Id': 'x' } }),
+    );
     await act(() => over);
     expect(await screen.findByText('It broke off.')).toBeTruthy();
     expect((await screen.findByRole('region', { name: 'The unfinished answer' })).textContent).toContain(
@@ -220,7 +222,9 @@ describe('the log of a run', () => {
         ? Response.json({ state: 'failed', progress: { at: 2, lines } })
         : (asked?.(address, init) as Promise<Response>),
     );
-    answer(Response.json({ error: { code: 'x', message: 'It broke off.' } }, { status: 502 }));
+    answer(
+      Response.json({ error: { code: 'x', message: 'It broke off.' } }, { status: 502, headers: { 'X-Run-Id': 'x' } }),
+    );
     await act(() => over);
     expect(await screen.findByText('It broke off.')).toBeTruthy();
     expect(await entries()).toEqual([expect.stringContaining('Read page 1'), expect.stringContaining('Read page 2')]);
@@ -245,7 +249,7 @@ function belowTheWindow() {
 describe('the progress of a run', () => {
   it('gives way to the reason, which comes into view, where the run fails before anything shows', async () => {
     const scrolled = belowTheWindow();
-    network.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+    network.mockReset().mockResolvedValue(new Response('', { status: 502, headers: { 'X-Run-Id': 'x' } }));
     const session = filledIn();
     await act(() => session.submit(answers));
     expect(await screen.findByText('Something went wrong')).toBeTruthy();

@@ -82,6 +82,7 @@ class World {
       return clock.signal;
     });
     vi.stubGlobal('fetch', (address: string, init?: RequestInit) => this.fetched(String(address), init));
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => this.isOnline);
     const before = this.visit();
     before.replaceAnswers({ name: 'Ann' });
     before.store.set(before.atoms.run, { status: 'succeeded', result: editedResult });
@@ -165,6 +166,9 @@ class World {
     this.answerAll();
     window.dispatchEvent(new Event('online'));
     void this.tab.runs.resumePending();
+    await this.settle();
+    // A run that never arrived is asked for over some seconds, as it may be on its way.
+    await vi.advanceTimersByTimeAsync(15_000);
     await this.settle();
     // As the refine row does when it renders.
     const { result } = this.stateOf(this.tab);
@@ -327,9 +331,11 @@ beforeAll(async () => {
   ]);
 });
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   for (const kind of ['error', 'warn'] as const) vi.spyOn(console, kind).mockImplementation(() => undefined);
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -124,9 +124,9 @@ describe('starting over', () => {
     expect(session.store.get(session.atoms.run).result).toEqual(result);
   });
 
-  it('with the answers of a past run can be taken back too', () => {
+  it('with the answers of a past run can be taken back too', async () => {
     const session = sessionOf({ name: 'Mine', key: 'sk' });
-    reuseInputs(session, { name: 'Past' });
+    await reuseInputs(session, { name: 'Past' });
     expect(session.answers).toEqual({ name: 'Past' });
     act(() => lastUndo()?.());
     expect(session.answers).toEqual({ name: 'Mine', key: 'sk' });

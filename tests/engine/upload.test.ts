@@ -47,6 +47,11 @@ it.each([
     'Not this.',
   ],
   ['that there is no gateway', { status: 404, body: '<h1>Not here</h1>' }, 'This site has no server that takes files'],
+  [
+    'that a proxy takes no file of this size',
+    { status: 413, body: '<h1>Too large</h1>' },
+    'takes no file of this size',
+  ],
   ['that it was cut off', { status: 502, body: 'Bad Gateway' }, 'The upload was cut off'],
 ])('tells %s', async (_what, answer, words) => {
   await answering(answer);

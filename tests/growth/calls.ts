@@ -31,7 +31,7 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
     work(text, 'USD', text, 'en-US'),
     work(2.5, text, '2.5', 'en-US'),
   ],
-  'reading/answer-layers.ts#isRunMetadata': (work, text) => [work(text, text), work('audio', text)],
+  'reading/answer-keys.ts#isRunMetadata': (work, text) => [work(text, text), work('audio', text)],
   'reading/answer-search.ts#readStructured': (read, text) => read(answer(text), { read: () => undefined }),
   'reading/answer-search.ts#searchAnswer': (read, text) =>
     read(answer(text), { read: (value: unknown) => (Array.isArray(value) ? { value } : undefined) }),
@@ -66,9 +66,11 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
     work({ [text]: { monthly: text }, one: { monthly: 1 }, two: { monthly: 2 } }, { 'x-chart': 'prices' }, formatter),
   ],
   'automation/parts/call-usage.ts#callUsage': (work, text) => [
-    work({}, [{ role: 'user', content: text }], text),
-    work({ usage: { prompt_tokens: text, completion_tokens: text, total_tokens: text } }, [], text),
+    work({}, { messages: [{ role: 'user', content: text }] }, text),
+    work({ usage: { prompt_tokens: text, completion_tokens: text, total_tokens: text } }, { messages: [] }, text),
   ],
+  'automation/parts/call-usage.ts#unreadUsage': (work, text) =>
+    work({ messages: [{ role: 'user', content: text }] }, text),
   'automation/document/result-blocks.ts#resultBlocks': (work, text) =>
     [{ part: text }, { part: piecesOf(text) }, { part: rows(text) }].map((value) =>
       drained(work(value, {}, formatter)),
@@ -92,8 +94,8 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
     work(text, [text.slice(0, 40)]),
   ],
   'automation/parts/mask.ts#maskAllKeys': (work, text) => [work(text, ['secret-key']), work(text, [text.slice(0, 40)])],
-  'automation/parts/optional-params.ts#rememberRefusedParam': (work, text) =>
-    work('server', { max_tokens: 1, stream_options: {} }, { status: 400, param: text, message: text }),
+  'automation/parts/optional-params.ts#limitAfterRefusal': (work, text) =>
+    work('server', { max_tokens: 8000, stream_options: {} }, { status: 400, code: '', param: text, message: text }),
   'automation/parts/quoted-text.ts#quoteText': (work, text) => work(text, 'a web page', 'run'),
   'automation/parts/quoted-text.ts#withQuotedFiles': (work, text) =>
     work({ part: { id: 'a', url: 'b', type: 'text/plain', text } }, 'run'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskLikelyKeys, preview, toSingleLine, withoutBomAndNul, withoutThinking } from '@/reading/text';
+import { maskLikelyKeys, preview, toSingleLine, withoutBomAndNul } from '@/reading/text';
 
 describe('preview', () => {
   it('cuts behind the given length and not before', () => {
@@ -30,12 +30,6 @@ describe('withoutKeys', () => {
 describe('clean-up', () => {
   it('takes off a byte order mark and NUL characters, nothing else', () => {
     expect(withoutBomAndNul('\uFEFFa\u0000b \r\n')).toBe('ab \r\n');
-  });
-
-  it('takes off reasoning in front of an answer, not in it', () => {
-    expect(withoutThinking('<think>hm</think>\n\nanswer')).toBe('answer');
-    expect(withoutThinking('a <think>hm</think>')).toBe('a <think>hm</think>');
-    expect(withoutThinking('<think>never closed')).toBe('<think>never closed');
   });
 
   it('puts a text on one line', () => {

@@ -15,6 +15,7 @@ import { openApiDocument } from '@/server/features/api/openapi';
 import { kindSchemaName } from '@/server/features/api/openapi-parts';
 import { apiToolIds } from '@/server/runs/programs/api-tools';
 import { sampleFile } from '../e2e/support/sample-file';
+import { FORM_TYPES, FRAMED } from './files-site';
 import { makeFolder, type Site, startSite } from './site';
 
 const TOOLS = apiToolIds({ webhooks, tools: serverTools });
@@ -55,7 +56,15 @@ const problemOf = async (response: Response) => ((await response.json()) as Prob
 
 /** The part of the document these tests read. */
 interface Described {
-  paths: Record<string, { post?: { requestBody: { content: Record<string, { schema: object; examples?: object }> } } }>;
+  paths: Record<
+    string,
+    {
+      post?: {
+        parameters?: { name: string; schema: { enum?: string[] } }[];
+        requestBody: { content: Record<string, { schema: object; examples?: object }> };
+      };
+    }
+  >;
   components: { schemas: Record<string, object> };
 }
 
@@ -135,6 +144,19 @@ async function upload(id: string, { field, accept }: FileField, text = token): P
 }
 
 describe('a tool of the API', () => {
+  it('takes no file inside a form, which would be kept with its framing', async () => {
+    const routes = Object.entries((await described()).paths).filter(([path]) => path.endsWith('/files'));
+    expect(routes.length).toBeGreaterThan(0);
+    for (const [path, { post }] of routes) {
+      const field = post?.parameters?.find(({ name }) => name === 'field')?.schema.enum?.[0];
+      for (const type of FORM_TYPES) {
+        const init = { method: 'POST', headers: { ...by(token), 'Content-Type': type }, body: FRAMED };
+        const answer = await fetch(`${site.url}/api${path}?field=${field}&name=a.csv`, init);
+        expect([answer.status, (await problemOf(answer)).code], `${path} ${type}`).toEqual([415, 'form_upload']);
+      }
+    }
+  });
+
   it.concurrent.each(TOOLS)('%s takes the example of its description and gives what that says', async (id) => {
     const document = await described();
     const misfits = checker(document);

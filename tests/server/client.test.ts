@@ -6,6 +6,8 @@ import type { RunUsage } from '@/contracts/usage';
 import type { ClientTools } from '@/generated/client-tools';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
+import { exampleCalls } from '@/server/features/api/example-calls';
+import { loadApiTool } from '@/server/runs/programs/api-tools';
 import { main } from '../../scripts/tool/main.ts';
 import { callScript, startScript } from '../support/run-script.ts';
 import { makeFolder, type Site, startSite } from './site';
@@ -57,6 +59,16 @@ describe('the client', () => {
     expect((await client.cancel(id)).cancelled).toBe(false);
   });
 
+  it('gives the document of a run, and the refusal where there is none', async () => {
+    const { id } = await client.start('quote-builder', (await exampleOf('quote-builder')) as never);
+    await client.await(id);
+    const pdf = await client.document(id, { title: 'For Ann' });
+    expect([pdf.type, (await pdf.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
+    const { id: other } = await client.start('sora-prompt-generator', film);
+    await client.await(other);
+    await expect(client.document(other)).rejects.toMatchObject({ problem: { code: 'no_document' }, status: 404 });
+  });
+
   it('rates a result, takes that back, and knows the reasons there are', async () => {
     const { id } = await client.start('sora-prompt-generator', { ...film, sceneCount: 4 });
     await client.await(id);
@@ -98,8 +110,8 @@ describe('the client', () => {
 });
 
 async function exampleOf(id: string): Promise<object> {
-  const { tool } = (await serverTools[id]?.()) ?? {};
-  return { ...tool?.declaration.examples?.[0]?.answers, apiKey: 'demo' };
+  const { form } = await loadApiTool({ webhooks, tools: serverTools }, id);
+  return exampleCalls(form)[0]?.answers ?? {};
 }
 
 /** What the command is given by the shell, beside its arguments. */

@@ -56,6 +56,24 @@ describe('runs of a day, on a PostgreSQL server that many processes share', () =
     expect(await take(userId)).toBeDefined();
   });
 
+  it('are not used by a run taken for interrupted, but are if it is answered after all', async () => {
+    const userId = await member();
+    const runId = randomUUID();
+    await take(userId, runId);
+    const add = `insert into public.runs (id, user_id, tool, webhook, mode, body, body_hash, worker)
+      values ($1, $2, $3, 'w', 'live', '{}', 'h', $1)`;
+    await db.query(add, [runId, userId, TOOL]);
+    const end = async (state: string, code: string | null) => {
+      await db.query('update public.runs set state = $2, error_code = $3 where id = $1', [runId, state, code]);
+      return (await daily.expiriesByTool(userId)).get(TOOL)?.length ?? 0;
+    };
+    expect(await end('failed', 'interrupted')).toBe(0);
+    for (let run = 1; run < MOST; run += 1) await take(userId);
+    expect(await end('succeeded', null)).toBe(MOST);
+    expect(await take(userId)).toBeDefined();
+    expect(await end('failed', 'provider_key')).toBe(MOST - 1);
+  });
+
   it('are free again after minutes if the process that counted them died before they began', async () => {
     const userId = await member();
     for (let run = 0; run < MOST; run += 1) await take(userId);

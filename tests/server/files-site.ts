@@ -54,6 +54,16 @@ export const PNG = Buffer.from(
   'base64',
 );
 
+/** Content types of forms, and a file as a form sends it. */
+export const FORM_TYPES = [
+  'multipart/form-data; boundary=x',
+  'Multipart/Form-Data;boundary="x"',
+  'multipart/mixed; boundary=x',
+  'application/x-www-form-urlencoded',
+  'application/x-www-form-urlencoded; charset=UTF-8',
+];
+export const FRAMED = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na;b\r\n--x--\r\n';
+
 /** Uploads bytes for a field. */
 export function upload(
   url: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputFile } from '@/contracts/file';
 import { createFileLinks } from '@/server/features/files/file-links';
-import { otherMember, PNG, startFileSite, upload, uploaded } from './files-site';
+import { FORM_TYPES, FRAMED, otherMember, PNG, startFileSite, upload, uploaded } from './files-site';
 import type { Site } from './site';
 
 let site: Site;
@@ -82,6 +82,14 @@ describe('an upload', () => {
       ]);
     }
     expect(arriving()).toEqual([]);
+  });
+
+  it.each(FORM_TYPES)('inside a form (%s) is refused, as its framing would be kept', async (type) => {
+    const answer = await upload(site.url, site.token, 'a.csv', FRAMED, { field: 'papers', 'Content-Type': type });
+    expect([answer.status, await json(answer)]).toEqual([
+      415,
+      { error: { code: 'form_upload', message: expect.stringContaining('as the body'), field: 'Content-Type' } },
+    ]);
   });
 
   it('that is broken off leaves nothing', async () => {

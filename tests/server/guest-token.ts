@@ -1,4 +1,5 @@
 import { createAccessTokens } from '@/server/accounts/access-tokens';
+import { readAccount } from '@/server/accounts/proven-account';
 import { withDatabase } from './prepared-database';
 import { withStack } from './with-stack';
 
@@ -10,7 +11,9 @@ export async function guestToken(dataDir: string): Promise<string> {
   return withStack(await withDatabase(dataDir), async ({ users, db }) => {
     const guest = { email: 'guest-1@guests.testkit.example', password: crypto.randomUUID(), guest: true };
     const created = await users.create(guest);
-    const made = created.ok && (await createAccessTokens(db).create(created.userId, { name: 'Guest', days: 1 }));
+    const made =
+      created.ok &&
+      (await createAccessTokens(db).create(await readAccount(db, created.userId), { name: 'Guest', days: 1 }));
     if (!made) throw new Error('The guest got no token.');
     return made.token;
   });

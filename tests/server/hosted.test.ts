@@ -14,10 +14,11 @@ beforeAll(async () => {
   hosted = await openHosted();
   await hosted.db.query(
     `insert into public.runs (id, user_id, tool, webhook, mode, body, body_hash, worker, seen_at)
-     values ($1, $1, 'sample', 'sample', 'live', '{}', 'h', $1, now() - interval '5 minutes'), ($2, $1, 'sample', 'sample', 'live', '{}', 'h', $2, now())`,
+     values ($1, $1, 'sample', 'sample', 'live', '{}', 'h', $1, now() - interval '5 minutes'), ($2, $1, 'sample', 'sample', 'live', '{}', 'h', $2, now() + interval '1 hour')`,
     [MEMBER, OTHER],
   );
-  site = await startSite({ folder: makeFolder(), env: { ...hosted.env, LLM_BASE_URL: chat.url } });
+  const env = { ...hosted.env, LLM_BASE_URL: chat.url, RUN_LEASE_SECONDS: '2' };
+  site = await startSite({ folder: makeFolder(), env });
 });
 afterAll(async () => {
   await site.end();
@@ -92,11 +93,10 @@ describe('the gateway on hosted Supabase', () => {
   });
 
   it('fails the runs of a process that has gone silent, and leaves those of others alone', async () => {
-    const { runs } = (await (await site.get('/runs', await hosted.as(MEMBER))).json()) as {
-      runs: { id: string; state: string; error?: { code: string } }[];
-    };
-    expect(runs.find(({ id }) => id === MEMBER)).toMatchObject({ state: 'failed', error: { code: 'interrupted' } });
-    expect(runs.find(({ id }) => id === OTHER)).toMatchObject({ state: 'running' });
+    const find = async (id: string) => (await site.get(`/runs/${id}`, await hosted.as(MEMBER))).json();
+    const silent = { state: 'failed', error: { code: 'interrupted' } };
+    await expect.poll(() => find(MEMBER), { timeout: 20_000 }).toMatchObject(silent);
+    expect(await find(OTHER)).toMatchObject({ state: 'running' });
   });
 
   it('serves no embedded endpoints and no demo member', async () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERSONAL_PATHS } from '@/server/app';
 import { createTextLog } from '@/server/platform/http/log';
 import { contentSecurityPolicy } from '@/server/platform/http/security-headers';
 import { startServer } from '@/server/start';
@@ -115,6 +116,38 @@ describe('the API', () => {
     ]);
     expect((await preflight('https://evil.test')).status).toBe(403);
   });
+
+  it.each(PERSONAL_PATHS.filter((path) => path !== '.well-known'))(
+    'tells caches once that an answer below /%s differs between origins, also where it refuses one',
+    async (prefix) => {
+      const Origin = 'https://evil.test';
+      const answer = await site.get(`/${prefix}`, { Origin });
+      const preflight = { method: 'OPTIONS', headers: { Origin, 'Access-Control-Request-Method': 'POST' } };
+      const refused = await fetch(`${site.url}/${prefix}`, preflight);
+      expect([answer.headers.get('vary'), refused.status, refused.headers.get('vary')]).toEqual([
+        'Origin',
+        403,
+        'Origin',
+      ]);
+    },
+  );
+
+  it.each(['.well-known/oauth-authorization-server', '.well-known/oauth-protected-resource/mcp', 'api/openapi.json'])(
+    'lets pages of every origin read /%s, which has nothing personal',
+    async (path) => {
+      for (const Origin of ['https://evil.test', 'https://app.test', 'null']) {
+        const answer = await site.get(`/${path}`, { Origin });
+        expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+        expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+        const asked = {
+          'Access-Control-Request-Method': 'GET',
+          'Access-Control-Request-Headers': 'mcp-protocol-version',
+        };
+        const preflight = await fetch(`${site.url}/${path}`, { method: 'OPTIONS', headers: { Origin, ...asked } });
+        expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, '*']);
+      }
+    },
+  );
 
   it('is never cached', async () => {
     const headers = { apikey: 'embedded', Authorization: `Bearer ${site.token}` };

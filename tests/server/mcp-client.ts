@@ -1,4 +1,5 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, type ClientCapabilities, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { EXTENSION_ID, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/server';
 import type { UploadedFile } from '@/contracts/file';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
@@ -13,13 +14,17 @@ export const DEMO_KEYS = Object.fromEntries(providerHeaders().map((name) => [nam
 /** How a client finds out which protocol it may speak; hosts in the field do both. */
 export const MODES = ['legacy', 'auto'] as const;
 
+/** What a host says that shows views. */
+export const SHOWS_VIEWS: ClientCapabilities = { extensions: { [EXTENSION_ID]: { mimeTypes: [RESOURCE_MIME_TYPE] } } };
+
 /** A client of `/mcp` that is connected, as an assistant's host has one. Close it. */
 export async function mcpClient(
   siteUrl: string,
   headers: Record<string, string>,
   mode: (typeof MODES)[number] = 'auto',
+  capabilities: ClientCapabilities = {},
 ): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  const client = new Client({ name: 'test', version: '1' }, { capabilities, versionNegotiation: { mode } });
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', siteUrl), { requestInit: { headers } }));
   return client;
 }

@@ -7,7 +7,7 @@ import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { builtViews } from '@/server/features/mcp/views';
 import { apiToolIds } from '@/server/runs/programs/api-tools';
-import { MODES, mcpClient, textOf } from './mcp-client';
+import { MODES, mcpClient, SHOWS_VIEWS, textOf } from './mcp-client';
 import { makeFolder, type Site, startSite } from './site';
 
 const TOOLS = apiToolIds({ webhooks, tools: serverTools });
@@ -35,9 +35,9 @@ async function made(tools?: string[]): Promise<string> {
 /** Does something as the host of a token; the client is closed afterwards. */
 async function asHost<T>(
   work: (client: Awaited<ReturnType<typeof mcpClient>>) => Promise<T>,
-  { by = token, mode = 'auto' as (typeof MODES)[number] } = {},
+  { by = token, mode = 'auto' as (typeof MODES)[number], can = SHOWS_VIEWS } = {},
 ): Promise<T> {
-  const client = await mcpClient(site.url, { Authorization: `Bearer ${by}` }, mode);
+  const client = await mcpClient(site.url, { Authorization: `Bearer ${by}` }, mode, can);
   return work(client).finally(() => client.close());
 }
 
@@ -80,6 +80,7 @@ describe.each(MODES)('the views of tools (%s)', (mode) => {
         expect(resources.map(({ uri, mimeType }) => [uri, mimeType])).toEqual(
           tools.slice(0, -2).map(({ _meta }) => [_meta?.['ui/resourceUri'], RESOURCE_MIME_TYPE]),
         );
+        expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
         for (const { uri, name } of resources) {
           const { contents } = await client.readResource({ uri });
           expect((contents[0] as { text: string }).text).toContain(`shownTool = '${name}, $& and more'`);
@@ -88,6 +89,14 @@ describe.each(MODES)('the views of tools (%s)', (mode) => {
       { mode },
     );
   });
+});
+
+it('a host that shows no views is not told of the tool they send by, where it says what it can', async () => {
+  const names = (mode: (typeof MODES)[number]) =>
+    asHost(async (client) => (await client.listTools()).tools.map(({ name }) => name), { mode, can: {} });
+  // Before protocol 2026-07-28 hosts say so in a session only.
+  expect(await names('legacy')).toContain(FORM_TOOL);
+  expect(await names('auto')).toEqual([...TOOLS, RATE_TOOL]);
 });
 
 describe('a form of a view', () => {

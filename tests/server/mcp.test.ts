@@ -1,21 +1,29 @@
 import { join } from 'node:path';
 import type { Client, Tool } from '@modelcontextprotocol/client';
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenSettings } from '@/contracts/api';
 import { RATE_TOOL } from '@/contracts/assistant';
 import type { RunPage } from '@/contracts/run';
+import { givenKinds } from '@/generated/readers';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { secretFields } from '@/registry/answers';
 import { apiToolIds, loadApiTool } from '@/server/runs/programs/api-tools';
+import { resultSchemas } from '@/server/runs/schema-files';
+import { plainAjv } from '../support/plain-ajv';
 import { DEMO_KEYS, MODES, mcpClient, sampleArguments, textOf } from './mcp-client';
 import { makeFolder, type Site, startSite } from './site';
 
 const REGISTRY = { webhooks, tools: serverTools };
 const TOOLS = apiToolIds(REGISTRY);
+const CONTRACTS = resultSchemas('schemas/results');
 const SCENES = 'sora-prompt-generator';
+
+/** The only kind of result of a tool. */
+const kindOf = (id: string) => givenKinds[normaliserOf[id] ?? '']?.[0] ?? '';
+const normaliserOf = Object.fromEntries(
+  await Promise.all(TOOLS.map(async (id) => [id, (await loadApiTool(REGISTRY, id)).normaliser])),
+) as Record<string, string>;
 
 let site: Site;
 let token: string;
@@ -60,6 +68,13 @@ describe('a list of requests', () => {
   });
 });
 
+it('is reached with a slash at the end, too', async () => {
+  const headers = { ...by(token), Accept: 'application/json, text/event-stream' };
+  const answer = await site.post('/mcp/', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }, headers);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(SCENES)]);
+  expect((await site.get('/.well-known/oauth-protected-resource/mcp/')).status).toBe(200);
+});
+
 describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
   let client: Client;
   let tools: Tool[];
@@ -71,7 +86,9 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
   it('are those of the API, told without anything that is no argument', async () => {
     expect(tools.map(({ name }) => name)).toEqual([...TOOLS, RATE_TOOL]);
     for (const { name, title, description, inputSchema } of tools.slice(0, -1)) {
-      const { form } = await loadApiTool(REGISTRY, name);
+      const { form, normaliser } = await loadApiTool(REGISTRY, name);
+      expect(description).toContain(`It gives "${form.result?.title}": `);
+      for (const kind of givenKinds[normaliser] ?? []) expect(description).not.toContain(CONTRACTS.get(kind)?.title);
       expect([title, inputSchema.type, inputSchema.allOf]).toEqual([form.page?.title, 'object', undefined]);
       for (const secret of secretFields(form)) {
         expect(Object.keys(inputSchema.properties ?? {})).not.toContain(secret);
@@ -85,7 +102,7 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
   it.concurrent.each(TOOLS)('%s takes its example and gives what it says', async (id) => {
     const tool = tools.find(({ name }) => name === id);
     const given = await argumentsOf(id);
-    const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
+    const ajv = plainAjv();
     expect([ajv.validate(tool?.inputSchema ?? false, given), ajv.errors]).toEqual([true, null]);
     const told: number[] = [];
     const onprogress = ({ progress }: { progress: number }) => told.push(progress);
@@ -111,6 +128,16 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
     const narrow = await made({ name: 'Narrow', days: 1, tools: ['voice-agent-builder'] });
     const stranger = await connected(by(narrow), mode);
     expect(await rate({ run, good: true }, stranger)).toMatch(/^run: .*\[unknown_run\]$/);
+  });
+
+  it('give a text as itself, and say beside it of which run it is and where it stays', async () => {
+    const id = TOOLS.find((tool) => CONTRACTS.get(kindOf(tool))?.type === 'string') ?? '';
+    const { content, structuredContent } = await client.callTool({ name: id, arguments: await argumentsOf(id) });
+    const { value, ...about } = structuredContent as { value: string };
+    const texts = (content as { text: string }[]).map(({ text }) => text);
+    expect(texts[0]).toBe(value);
+    expect(JSON.parse(texts[1] ?? '')).toEqual(about);
+    expect(about).toMatchObject({ run: expect.any(String), page: expect.stringContaining(site.url) });
   });
 
   it('say everything that is wrong at once, by field, and where a key is set', async () => {

@@ -69,6 +69,9 @@ const SAMPLES: Record<string, (o: Owner) => string> = {
     `insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('r-${o.word}', '${o.id}', 'x', now())`,
   'public.confirmation_links': (o) =>
     `insert into public.confirmation_links (id, user_id, secret_hash, expires_at) values ('c-${o.word}', '${o.id}', 'x', now())`,
+  'public.sign_ups': (o) =>
+    `insert into public.sign_ups (user_id, password_hash, first_name, access_code, caller)
+     values ('${o.id}', 'secret-of-${o.word}', '${o.word}', 'secret-of-${o.word}', 'secret-of-${o.word}')`,
   'public.second_factors': (o) =>
     `insert into public.second_factors (user_id, kind, name, secret) values ('${o.id}', 'app', '${o.word}', 'secret-of-${o.word}')`,
   'public.recovery_codes': (o) =>

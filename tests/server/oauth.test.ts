@@ -13,6 +13,7 @@ import { Failure } from '@/contracts/failure';
 import type { ConnectedAppList, ConsentRequest, ConsentResponse } from '@/contracts/oauth';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
+import { createClients } from '@/server/features/oauth/clients';
 import { type OAuthServices, oauthRoutes } from '@/server/features/oauth/oauth-routes';
 import { statusOf } from '../support/status-of';
 import { CALLBACK, type OAuthProgram, refreshForm, registerProgram, type TokenAnswer } from './oauth-program';
@@ -169,7 +170,8 @@ it('a membership that has ended ends a grant when it is renewed', async () => {
   const exchange = async () => ({ ...issued, accessToken: 'a', refreshToken: 'r' });
   const routes = oauthRoutes({
     siteUrl: 'https://site.test',
-    settings: { trustProxy: false },
+    settings: { trustProxy: false, oauthClientDocuments: true },
+    disk: { requireSpace: async () => undefined },
     memberships: { refusalOf: async () => new Failure('membership_ended', 'Over.', 402) },
     oauth: { grants: { exchange, revokeByToken } } as unknown as OAuthServices['oauth'],
   });
@@ -177,6 +179,52 @@ it('a membership that has ended ends a grant when it is renewed', async () => {
   const answer = await routes.request('/oauth/token', { method: 'POST', body: new URLSearchParams(form) }, {});
   expect([answer.status, await errorOf(answer)]).toEqual([400, 'invalid_grant']);
   expect(revokeByToken).toHaveBeenCalledWith('r', 'c');
+});
+
+describe('a program that names itself in a Basic header, as many libraries do', () => {
+  const basic = (id: string) => ({ Authorization: `Basic ${Buffer.from(`${id}:`).toString('base64')}` });
+  const exchange = (form: Record<string, string>, headers: Record<string, string>) =>
+    fetch(`${site.url}/oauth/token`, { method: 'POST', headers, body: new URLSearchParams(form) });
+
+  it('is given tokens, renews and ends them, whether it names itself in the body too or not', async () => {
+    const program = await registerProgram(site.url);
+    const { client_id, ...form } = program.codeForm(await program.code(session, password));
+    const tokens = (await (await exchange(form, basic(program.clientId))).json()) as TokenAnswer;
+    expect(await askMcp(tokens.access_token)).toBe(200);
+    const { client_id: id = '', ...renewal } = refreshForm(program, tokens.refresh_token);
+    const renewed = (await (await exchange({ ...renewal, client_id: id }, basic(id))).json()) as TokenAnswer;
+    expect(await askMcp(renewed.access_token)).toBe(200);
+    const revoked = await fetch(`${site.url}/oauth/revoke`, {
+      method: 'POST',
+      headers: basic(id),
+      body: new URLSearchParams({ token: renewed.refresh_token }),
+    });
+    expect([revoked.status, await askMcp(renewed.access_token)]).toEqual([200, 401]);
+  });
+
+  it.each([
+    ['another program than its body', basic('other')],
+    ['nobody', basic('')],
+    ['nothing that can be read', { Authorization: 'Basic %' }],
+  ])('is refused where it names %s', async (_what, headers) => {
+    const form = { grant_type: 'refresh_token', client_id: 'one', refresh_token: 'ort_x' };
+    const answer = await exchange(form, headers);
+    expect([answer.status, await errorOf(answer)]).toEqual([400, 'invalid_request']);
+  });
+});
+
+it('a site that reads no addresses of the internet says so, and knows no program by one', async () => {
+  const routes = oauthRoutes({
+    siteUrl: 'https://site.test',
+    settings: { trustProxy: false, oauthClientDocuments: false },
+    disk: { requireSpace: async () => undefined },
+    memberships: { refusalOf: async () => undefined },
+    oauth: {} as OAuthServices['oauth'],
+  });
+  const metadata = (await (await routes.request('/.well-known/oauth-authorization-server')).json()) as object;
+  expect(metadata).toMatchObject({ client_id_metadata_document_supported: false });
+  const clients = createClients({ query: async () => [] }, undefined);
+  await expect(clients.find('https://program.example/client.json', 'a member')).rejects.toThrow(/must register/);
 });
 
 describe('what programs read before they ask', () => {

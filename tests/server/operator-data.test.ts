@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { LeadState } from '@/contracts/operator';
 import { createCode, listCodes, revokeCode } from '@/server/features/operator/access-codes';
 import { listAuditEntries, type Operator } from '@/server/features/operator/audit';
-import { listLeads, repeatLead } from '@/server/features/operator/lead-list';
+import { exportLeads, listLeads, markLeadCalled, repeatLead } from '@/server/features/operator/lead-list';
 import {
   blockAccount,
   endMembership,
@@ -174,6 +175,48 @@ describe.each(DATABASES)('the operator’s room on %s', (_name, open) => {
     ]);
     expect([await repeatLead(service, by, id), (await list('given_up')).rows]).toEqual([1, []]);
     expect((await list('waiting')).rows[0]?.deliveries[1]).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+
+  it('shows and exports everything a lead sent, and marks who was called', async () => {
+    const { service } = world;
+    const fields = {
+      team: 'Our own team',
+      topic: 'Voice agents',
+      phone: '+1 512 555 0142',
+      days: ['Monday', 'Friday'],
+    };
+    const [lead] = await service.query<{ id: string }>(
+      "insert into public.leads (run_id, source, fields) values ($1, 'workshop', $2::text::jsonb) returning id::text as id",
+      [randomUUID(), JSON.stringify(fields)],
+    );
+    const id = lead?.id ?? '';
+    const rowOf = async (state: LeadState) =>
+      (await listLeads(service, { page: 0, state })).rows.find((row) => row.id === id);
+    expect(await rowOf('uncalled')).toMatchObject({ source: 'workshop', fields });
+    expect((await exportLeads(service, 'all')).rows.find((row) => row.id === id)).toMatchObject({ fields });
+    expect([await markLeadCalled(service, by, id, true), await markLeadCalled(service, by, id, true)]).toEqual([1, 0]);
+    expect((await rowOf('all'))?.calledAt).toMatch(/^\d{4}-/);
+    expect(await rowOf('uncalled')).toBeUndefined();
+    await markLeadCalled(service, by, id, false);
+    expect(await rowOf('uncalled')).not.toHaveProperty('calledAt');
+    expect((await acts()).slice(0, 2).map(({ act, detail }) => [act, detail])).toEqual([
+      ['lead_called', { called: 'no' }],
+      ['lead_called', { called: 'yes' }],
+    ]);
+  });
+
+  it('shows forms that were refused, with the reason', async () => {
+    const { service } = world;
+    const insert = "insert into public.refused_bodies (source, reason, body) values ('vip', $1, $2)";
+    await service.query(insert, ['Name must be at least 2 characters', '{"name": "A", "goal": "Call me at 512"}']);
+    await service.query(insert, ['not JSON', '{"name": "cut of']);
+    const { rows } = await listLeads(service, { page: 0, state: 'refused' });
+    expect(rows.map(({ fields, refusal }) => [fields, refusal])).toEqual(
+      expect.arrayContaining([
+        [{ name: 'A', goal: 'Call me at 512' }, 'Name must be at least 2 characters'],
+        [{ body: '{"name": "cut of' }, 'not JSON'],
+      ]),
+    );
   });
 
   it('counts runs by tool, day and what went wrong', async () => {

@@ -123,6 +123,7 @@ describe('/operator-api', () => {
     ['/codes', { maxUses: 0, days: 1 }, 'maxUses'],
     ['/codes', { note: 'from GATE_CODE', maxUses: 1, days: 1 }, 'note'],
     ['/codes', [], 'body'],
+    [`/leads/${crypto.randomUUID()}/called`, { called: 'yes' }, 'called'],
   ])('refuses %s with %j, naming %s', async (path, body, field) => {
     const response = await send(path, body);
     const { error } = (await response.json()) as ProblemBody;
@@ -134,6 +135,8 @@ describe('/operator-api', () => {
   });
 
   it('knows no id that is none', async () => {
+    const called = `/leads/${crypto.randomUUID()}/called`;
+    expect((await send(called, { called: true })).status).toBe(404);
     for (const path of [
       '/codes/x/revoke',
       `/codes/${crypto.randomUUID()}/revoke`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccessTokens } from '@/server/accounts/access-tokens';
+import { readAccount } from '@/server/accounts/proven-account';
 import { type Accounts, openAccounts } from './accounts';
 import { DATABASES, type World } from './actors';
 
@@ -17,17 +18,18 @@ describe.each(DATABASES)('a new password on %s', (_name, open) => {
 
   it('ends the tokens of the member, whoever changes it, and nobody else’s', async () => {
     const tokens = createAccessTokens(world.service);
-    for (const { id } of [world.a, world.b]) for (let at = 0; at < 2; at += 1) await tokens.create(id, wish);
+    for (const { id } of [world.a, world.b])
+      for (let at = 0; at < 2; at += 1) await tokens.create(await readAccount(world.service, id), wish);
     await change(world.a.id, 'hash-1');
     expect(await tokens.list(world.a.id)).toEqual([]);
     expect(await tokens.list(world.b.id)).toHaveLength(2);
-    expect(await tokens.create(world.a.id, wish)).toBeTruthy();
+    expect(await tokens.create(await readAccount(world.service, world.a.id), wish)).toBeTruthy();
   });
 
   it('is the only change of an account that does', async () => {
     const tokens = createAccessTokens(world.service);
     await change(world.b.id, 'hash-2');
-    await tokens.create(world.b.id, wish);
+    await tokens.create(await readAccount(world.service, world.b.id), wish);
     await change(world.b.id, 'hash-2');
     await world.service.query('update auth.users set updated_at = now() where id = $1', [world.b.id]);
     expect(await tokens.list(world.b.id)).toHaveLength(1);
@@ -44,7 +46,7 @@ describe('tokens of a member', () => {
   it('end when the member chooses a password by a mailed link, and not when they sign out', async () => {
     const person = await accounts.member();
     const tokens = createAccessTokens(accounts.stack.db);
-    const made = await tokens.create(person.id, wish);
+    const made = await tokens.create(await readAccount(accounts.stack.db, person.id), wish);
     const opens = async () => (await tokens.findCaller(made?.token ?? '', 'an address', 'api'))?.id;
     const { access_token } = await accounts.signIn(person);
     await accounts.ask('POST', '/auth/v1/logout?scope=global', undefined, { Authorization: `Bearer ${access_token}` });

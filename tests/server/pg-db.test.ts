@@ -8,6 +8,7 @@ import { migrate } from '@/server/platform/database/migrate';
 import { applyMigrations } from '@/server/platform/database/migrations';
 import { createPgDb } from '@/server/platform/database/pg-db';
 import { openDatabase, type TestDatabase } from './postgres';
+import { startTcpProxy, through } from './tcp-proxy';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -38,6 +39,43 @@ describe('a database that is silent', () => {
     await expect(db.query('select pg_sleep(600)')).rejects.toThrow(/timeout/i);
     await expect(db.script('create table half (id int); select pg_sleep(600)')).rejects.toThrow(/timeout/i);
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('has canceled what it is said to have failed at, and works on nothing that nobody waits for', async () => {
+    const watcher = connect();
+    await watcher.script('create table late (id integer)');
+    const db = connect({ connectTimeoutMs: 60_000, queryTimeoutMs: 300 });
+    const insert = 'insert into late select 1 from pg_sleep(3)';
+    const statements = Array.from({ length: 30 }, (_, index) => db.query(index % 2 ? insert : 'select pg_sleep(3)'));
+    for (const { status } of await Promise.allSettled(statements)) expect(status).toBe('rejected');
+    const atWork = `select query from pg_stat_activity
+      where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`;
+    expect(await watcher.query(atWork)).toEqual([]);
+    expect(await watcher.query('select * from late')).toEqual([]);
+  });
+
+  it('ends a transaction that a lost process left open, which holds its locks', async () => {
+    const db = connect({ queryTimeoutMs: 4000 });
+    const sql = `select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('statement_timeout') as statement`;
+    expect(await db.query(sql)).toEqual([{ idle: '4s', statement: '4s' }]);
+    expect(await connect({ queryTimeoutMs: 0 }).query(sql)).toEqual([{ idle: '0', statement: '0' }]);
+  });
+
+  it('may be behind a pooler that takes no limits, and the log says how to set them', async () => {
+    const proxy = await startTcpProxy(Number(new URL(database.url).port));
+    onTestFinished(() => proxy.close());
+    proxy.onFirstPacket((packet) => {
+      if (!packet.includes('statement_timeout')) return undefined;
+      const fields = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0');
+      const head = Buffer.alloc(5);
+      head.write('E');
+      head.writeInt32BE(fields.length + 4, 1);
+      return Buffer.concat([head, fields]);
+    });
+    const lines: string[] = [];
+    const db = connect({ log: (line) => lines.push(line) }, through(proxy, database.url));
+    expect(await Promise.all([1, 2].map(() => db.query('select 1 as one')))).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+    expect(lines).toEqual([expect.stringMatching(/^database: the pooler takes no statement_timeout.*'30000ms'$/)]);
   });
 
   it('says so in the log where nobody asks it', async () => {

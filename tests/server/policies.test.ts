@@ -13,6 +13,7 @@ const CLOSED = [
   ['attempts', 'id'],
   ['rate_counts', 'key'],
   ['recovery_links', 'id'],
+  ['sign_ups', 'id'],
   ['shares', 'id'],
   ['drafts', 'tool'],
   ['operators', 'user_id'],
@@ -48,6 +49,10 @@ describe.each(forThisRun('policies', BOTH_DATABASES, [EMBEDDED]))('policies on %
     );
     await service.query(
       "insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('i', $1, 'h', now())",
+      [a.id],
+    );
+    await service.query(
+      "insert into public.sign_ups (user_id, password_hash, access_code, caller) values ($1, 'h', 'c', 'n')",
       [a.id],
     );
     await service.query("insert into public.leads (run_id, source, name) values ($1, 'vip', 'Ann')", [randomUUID()]);

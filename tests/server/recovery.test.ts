@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAccount } from '@/server/accounts/proven-account';
 import { codeAt, timeStep } from '@/server/accounts/second-factors/totp';
 import { type Accounts, openAccounts } from './accounts';
 
@@ -109,7 +110,11 @@ describe('guesses at links', () => {
       const recover = async (address: string, email: string) =>
         (await strict.ask('POST', '/auth/v1/recover', { email }, from(address))).status;
       expect([await recover('203.0.113.3', 'a@x.test'), await recover('203.0.113.4', 'A@x.test')]).toEqual([200, 200]);
-      expect(await recover('203.0.113.5', 'a@x.test')).toBe(429);
+      // Two an hour for the member, then two for each address that has not asked yet, until ten of those are used up too.
+      const more = [];
+      for (const host of [3, 3, 5, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9])
+        more.push(await recover(`203.0.113.${host}`, 'a@x.test'));
+      expect(more).toEqual([200, 429, 200, 200, 429, 200, 200, 200, 200, 200, 200, 200, 429]);
       expect(await recover('203.0.113.5', 'b@x.test')).toBe(200);
     } finally {
       await strict.close();
@@ -121,9 +126,9 @@ describe('a link to choose a new password of an account with a second factor', (
   it('opens nothing and is not spent without a code, and takes one of the app or a recovery code', async () => {
     const person = await accounts.member();
     const { factors, factorSignIn } = accounts.stack;
-    const { secret, ticket } = factors.createApp(person);
-    await factors.addApp(person, { name: 'Phone', secret, ticket, code: codeAt(secret, timeStep(Date.now())) });
-    const [recoveryCode = ''] = await factors.renewRecoveryCodes(person.id);
+    const { secret, ticket } = factors.createApp({ ...person, ...(await readAccount(accounts.stack.db, person.id)) });
+    const app = { name: 'Phone', secret, ticket, code: codeAt(secret, timeStep(Date.now())) };
+    const { recoveryCodes: [recoveryCode = ''] = [] } = await factors.addApp(person, app);
     const link = await accounts.link(person);
     const device = { userAgent: null, address: '192.0.2.1' };
     expect(await redeem(link)).toMatchObject({ error_code: 'second_factor_needed' });

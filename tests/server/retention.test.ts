@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEMBER_TABLES, OTHER_TABLES } from '@/server/accounts/member-tables';
+import type { Db, Row } from '@/server/platform/database/db';
 import { RETENTION, removeExpiredRows, startRetention } from '@/server/retention';
 import { DATABASES, type World } from './actors';
 
@@ -49,6 +50,9 @@ const ROWS: Record<string, (user: string, age: string, isOld: boolean) => string
     `insert into public.recovery_links (id, user_id, secret_hash, expires_at) values ('${randomUUID()}', '${user}', 'x', now() + interval '1 minute' - interval '${age}')`,
   'public.confirmation_links': (user, age) =>
     `insert into public.confirmation_links (id, user_id, secret_hash, expires_at) values ('${randomUUID()}', '${user}', 'x', now() + interval '1 minute' - interval '${age}')`,
+  'public.sign_ups': (user, age) =>
+    `insert into public.sign_ups (user_id, password_hash, access_code, caller, created_at)
+     values ('${user}', 'x', 'x', 'x', now() - interval '${age}')`,
   'public.email_changes': (user, age) =>
     `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
      values ('${user}', 'n@x.test', ${hash(`o${age}`)}, ${hash(`n${age}`)}, now() + interval '1 minute' - interval '${age}')`,
@@ -58,6 +62,8 @@ const ROWS: Record<string, (user: string, age: string, isOld: boolean) => string
   'public.attempts': (_user, age) => `insert into public.attempts (key, at) values ('k', now() - interval '${age}')`,
   'public.rate_counts': (_user, age) =>
     `insert into public.rate_counts (key, counted, ends_at) values (md5(random()::text), 1, now() + interval '1 minute' - interval '${age}')`,
+  'public.workers': (_user, age) =>
+    `insert into public.workers (id, seen_at) values ('${randomUUID()}', now() - interval '${age}')`,
   'public.mails': (_user, age) =>
     `insert into public.mails (id, mail, member, given_up_at) values ('${randomUUID()}', '{}', 'ann@x.test', now() - interval '${age}')`,
   'public.refused_bodies': (_user, age) =>
@@ -160,6 +166,33 @@ describe.each(DATABASES)('what is kept how long on %s', (_name, open) => {
       return [await count('public.leads'), await count('public.lead_deliveries')];
     };
     expect([await remove(), await remove(30), lines]).toEqual([[2, 2], [1, 1], []]);
+  });
+
+  it('is removed by statements of limited size, and by smaller ones where the database cuts those off', async () => {
+    await world.service.script('delete from public.rate_counts');
+    const add = `insert into public.rate_counts (key, counted, ends_at)
+      select 'old ' || n, 1, now() - interval '1 minute' from generate_series(1, 2500) n`;
+    await world.service.script(add);
+    const removed: number[] = [];
+    const refused: unknown[] = [];
+    const db: Pick<Db, 'query'> = {
+      async query<T extends Row>(sql: string, params: readonly unknown[] = []) {
+        if (removed.length === 1 && refused.length === 0) {
+          refused.push(...params);
+          throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+        }
+        const rows = await world.service.query<T>(sql, params);
+        removed.push(Number(rows[0]?.count));
+        return rows;
+      },
+    };
+    expect(await removeExpiredRows(db, 'public.rate_counts')).toBe(2500);
+    expect(await count('public.rate_counts')).toBe(0);
+    expect(refused).toEqual([removed[0]]);
+    expect(Math.max(...removed.slice(1)) * 10).toBe(removed[0]);
+    expect(removed[0]).toBeLessThan(2500);
+    const always = { query: () => Promise.reject(Object.assign(new Error('slow'), { code: '57014' })) };
+    await expect(removeExpiredRows(always, 'public.rate_counts')).rejects.toThrow('slow');
   });
 
   it('is done at the start and by one worker at a time, whatever one table refuses', async () => {

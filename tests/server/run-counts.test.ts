@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { excessesOf, type FigureKind, type Measured } from '../../scripts/lib/kept-figures.ts';
+import { excessesOf, type BaselineKind, type Measured } from '../../scripts/lib/baselines.ts';
 import { MEMBER, openHosted } from './hosted.ts';
 import { type Site, sampleBody, startSite } from './site.ts';
 
@@ -96,7 +96,7 @@ test('a run causes no more statements and rows than it did: PostgreSQL', async (
   expectKept('postgresRuns', { 'statements of a run': statements, 'rows a run writes': rows });
 });
 
-function expectKept(kind: FigureKind, counts: Measured): void {
+function expectKept(kind: BaselineKind, counts: Measured): void {
   // A spy that no longer sees the driver would count nothing.
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
   expect(excessesOf(kind, counts)).toEqual([]);

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Automation, jsonAnswer } from '@/automation/parts/run';
+import { Failure } from '@/contracts/failure';
 import { createLeadStore } from '@/server/features/leads/lead-store';
 import { RunExecutor } from '@/server/runs/run-executor';
+import type { RunJob } from '@/server/runs/run-job';
 import { RunStore } from '@/server/runs/run-store';
-import { answerOf } from '@/server/runs/run-view';
+import { answerOf, toRunView } from '@/server/runs/run-view';
+import { WorkerLease } from '@/server/runs/worker-lease';
 import { watchRuns } from '@/server/watch-runs';
 import { DATABASES, type World } from './actors';
 import { refusingDb } from './refusing-db';
@@ -27,14 +30,19 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
   afterAll(() => world.close());
 
   /** Starts a run in a database that refuses what is told, and gives what is told to whoever waits for it. */
-  async function work(refuses: (sql: string, params: readonly unknown[]) => boolean, automation?: Automation) {
+  async function work(
+    refuses: (sql: string, params: readonly unknown[]) => boolean,
+    automation?: Automation,
+    job: Partial<RunJob> = {},
+  ) {
     const store = new RunStore(refusingDb(world.service, refuses), worker);
     const desk = new RunExecutor(store, (line) => log.push(line), BRIEFLY);
     const id = randomUUID();
     const facts = { tool: 't', webhook: 'w', action: null, mode: 'live', body: {}, bodyHash: 'h' } as const;
     await store.start({ id, userId: world.a.id, ...facts });
     const run = { id, body: {}, demo: false, recall: async () => '' };
-    const done = desk.execute({ run, automation: automation ?? (async () => ANSWER), deadlineSeconds: 60, keys: [] });
+    const automate = automation ?? (async () => ANSWER);
+    const done = desk.execute({ run, automation: automate, deadlineSeconds: 60, keys: [], ...job });
     return { id, store, desk, done };
   }
   const isEnd = (sql: string) => sql.includes('update public.runs set state = $2');
@@ -60,6 +68,61 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
     const kept = await store.find(id);
     expect(end?.answer).toEqual({ ...ANSWER, body: 'a\ufffdb\ufffd', unread: 'c\ufffd' });
     expect(kept && answerOf(kept)).toEqual(end?.answer);
+  });
+
+  describe('without a result', () => {
+    const HALF = { status: 200, contentType: 'text/plain', body: 'Half, by sk-secret-key\0' };
+    const followed = { isFollowable: true, keys: ['sk-secret-key'] };
+    const unfinished = async (store: RunStore, id: string) => {
+      const run = await store.find(id);
+      return run && toRunView(run).unfinished?.body;
+    };
+
+    it('keeps what had come of the answer, without keys', async () => {
+      const breaksOff: Automation = async ({ onPartial }) => {
+        onPartial?.(() => HALF);
+        throw new Failure('provider', 'It broke off.');
+      };
+      const { id, store, done } = await work(() => false, breaksOff, followed);
+      expect(await done).toMatchObject({ state: 'failed' });
+      expect(await unfinished(store, id)).toBe('Half, by [key hidden]\ufffd');
+      const [listed] = (await store.findPage(world.a.id, { tool: 't', limit: 1 })).runs;
+      expect(listed && toRunView(listed)).toMatchObject({ id, hasUnfinished: true });
+      expect(listed && toRunView(listed)).not.toHaveProperty('unfinished');
+    });
+
+    it('keeps it when the member cancels the run', async () => {
+      const started = Promise.withResolvers<void>();
+      const waits: Automation = ({ onPartial, signal }) => {
+        onPartial?.(() => HALF);
+        started.resolve();
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      };
+      const { id, store, desk, done } = await work(() => false, waits, followed);
+      await started.promise;
+      expect(await desk.cancel(id)).toBe(true);
+      await done;
+      expect(await unfinished(store, id)).toContain('Half');
+    });
+
+    it('ends all the same if that cannot be kept; one with a result keeps the result alone', async () => {
+      const isKeeping = (sql: string) => sql.includes('set unfinished_type');
+      const fails: Automation = async ({ onPartial }) => {
+        onPartial?.(() => HALF);
+        throw new Failure('provider', 'It broke off.');
+      };
+      const lost = await work(isKeeping, fails, followed);
+      expect(await lost.done).toMatchObject({ state: 'failed' });
+      expect(log.join()).toMatch(/unfinished answer could not be kept/);
+      expect(log.join()).not.toContain('Half');
+      const succeeds: Automation = async ({ onPartial }) => {
+        onPartial?.(() => HALF);
+        return ANSWER;
+      };
+      const { id, store, done } = await work(() => false, succeeds, followed);
+      await done;
+      expect(await unfinished(store, id)).toBeUndefined();
+    });
   });
 
   it("is told to others unless the database is this process's alone", async () => {
@@ -92,9 +155,9 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
     const { id, store, desk, done } = await work(isEnd);
     await done;
     expect(await store.find(id)).toMatchObject({ state: 'running' });
-    await store.failStale(0, [id]);
+    await store.failStale(0, [id], false);
     expect(await store.find(id)).toMatchObject({ state: 'running' });
-    await store.failStale(0, desk.ids());
+    await store.failStale(0, desk.ids(), false);
     expect(await store.find(id)).toMatchObject({ state: 'failed', errorCode: 'interrupted' });
     expect(await store.remove(id, world.a.id)).toBe(true);
   });
@@ -102,9 +165,10 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
   it('is not kept from the watch by a process that no longer works on it', async () => {
     const { id, store, desk, done } = await work(isEnd);
     await done;
-    await world.service.query("update public.runs set seen_at = now() - interval '1 hour' where id = $1", [id]);
-    await store.heartbeat(desk.ids());
-    await store.failStale(60, desk.ids());
+    await store.failStale(60, desk.ids(), false);
+    expect(await store.find(id)).toMatchObject({ state: 'running' });
+    await world.service.query("update public.runs set started_at = now() - interval '1 hour' where id = $1", [id]);
+    await store.failStale(60, desk.ids(), false);
     expect(await store.find(id)).toMatchObject({ state: 'failed' });
   });
 
@@ -126,18 +190,53 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
       store,
       executor,
       leads,
-      startStaleSeconds: 60,
+      lease: new WorkerLease(service, worker, 60),
       leaseSeconds: 60,
       log: (line) => log.push(line),
     });
     const ids = [lost.id, id];
-    await service.query("update public.runs set seen_at = now() - interval '1 hour' where id = any($1::uuid[])", [ids]);
+    await service.query("update public.runs set started_at = now() - interval '1 hour' where id = any($1::uuid[])", [
+      ids,
+    ]);
     vi.advanceTimersByTime(10_000);
     vi.useRealTimers();
     await expect.poll(async () => (await store.find(lost.id))?.state).toBe('failed');
-    const seen = "select state from public.runs where id = $1 and seen_at > now() - interval '1 minute'";
-    expect(await service.query(seen, [id])).toEqual([{ state: 'running' }]);
+    expect((await store.find(id))?.state).toBe('running');
+    const leases = "select seen_at > now() - interval '1 minute' as renewed from public.workers where id = $1";
+    expect(await service.query(leases, [worker])).toEqual([{ renewed: true }]);
     await stop();
+    expect(await service.query(leases, [worker])).toEqual([]);
+  });
+
+  it('is told by the process of the run, whatever another took it for, unless its member canceled it', async () => {
+    const { promise: answer, resolve: say } = Promise.withResolvers<typeof ANSWER>();
+    const taken = await work(
+      () => false,
+      () => answer,
+    );
+    const other = new RunStore(world.service, randomUUID());
+    await world.service.query("update public.runs set started_at = now() - interval '1 hour' where id = $1", [
+      taken.id,
+    ]);
+    await other.failStale(60, [], false);
+    expect(await other.find(taken.id)).toMatchObject({ state: 'running' });
+    await other.failStale(60, [], true);
+    expect(await other.find(taken.id)).toMatchObject({ state: 'failed', errorCode: 'interrupted' });
+    expect(await other.finish(taken.id, { state: 'succeeded', answer: ANSWER })).toBe(false);
+    await taken.desk.abortEnded();
+    expect(taken.desk.ids()).toEqual([taken.id]);
+    say(ANSWER);
+    expect(await taken.done).toMatchObject({ state: 'succeeded' });
+    expect(await other.find(taken.id)).toMatchObject({ state: 'succeeded', errorCode: null, answerBody: ANSWER.body });
+
+    const cancelled = await work(
+      () => false,
+      () => new Promise(() => undefined),
+    );
+    await other.finish(cancelled.id, { state: 'cancelled', answer: ANSWER });
+    await cancelled.desk.abortEnded();
+    expect(await cancelled.done).toBeUndefined();
+    expect(await cancelled.store.finish(cancelled.id, { state: 'succeeded', answer: ANSWER })).toBe(false);
   });
 
   it('comes also where an automation does not heed that it was told to stop', async () => {

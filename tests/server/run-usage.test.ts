@@ -101,7 +101,8 @@ describe('what a run used of a language model', () => {
     await expect
       .poll(() => getJson<RunView>(`/runs/${id}`, member))
       .toMatchObject({
-        ...{ state: 'cancelled', usage: { input: expect.any(Number), output: 0, estimated: true } },
+        // Nobody read the answer, which may have been as long as the request allows.
+        ...{ state: 'cancelled', usage: { input: expect.any(Number), output: 8000, estimated: true } },
       });
   });
 
@@ -146,6 +147,24 @@ describe('what the operator pays for', () => {
     answer = content;
     // Settled, the two cost $0.0024: there is room again.
     expect((await pay(member)).status).toBe(200);
+  });
+
+  it('is not settled at less than a call may cost whose answer nobody read', async () => {
+    const member = await site.newGuest();
+    answer = undefined;
+    const cancelled = async () => {
+      const id = crypto.randomUUID();
+      const asked = stub.seen.length;
+      const waiting = site.post('/webhook/paid', sampleBody, { ...member, 'X-Run-Id': id });
+      await expect.poll(() => stub.seen).toHaveLength(asked + 1);
+      await site.post(`/runs/${id}/cancel`, {}, member);
+      return (await waiting).status;
+    };
+    // Each call may cost $0.008, and each run has to reserve twice as much.
+    for (let count = 0; count < 3; count += 1) await cancelled();
+    answer = { body: { choices: [{ message: { content: 'Tea.' } }], usage: COUNTS } };
+    expect(await (await pay(member)).json()).toMatchObject({ error: { code: 'member_spend_limit' } });
+    expect(stub.seen).toHaveLength(3);
   });
 
   it('stays set aside at its largest cost where a workflow of n8n asks the model, which counts no tokens', async () => {

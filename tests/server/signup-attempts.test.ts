@@ -15,7 +15,8 @@ function calling(handler: FunctionHandler) {
     return true;
   };
   const users = { create: async () => ({ ok: false, reason: 'exists' }) };
-  const deps = { rpc, users, membership: async () => 'active' } as unknown as FunctionDeps;
+  const hasSpace = async () => true;
+  const deps = { rpc, users, hasSpace, membership: async () => 'active' } as unknown as FunctionDeps;
   return async (caller: string, email: string) => {
     const request = new Request('http://site.test/', {
       method: 'POST',

@@ -133,7 +133,7 @@ async function authCalls(): Promise<Hono<ServerEnv>> {
 
 /** The functions, with services that are never reached. */
 async function functionCalls(): Promise<Hono<ServerEnv>> {
-  const deps = { allowedOrigins: [] } as unknown as FunctionDeps;
+  const deps = { allowedOrigins: [], hasSpace: async () => true } as unknown as FunctionDeps;
   return new Hono<ServerEnv>().use(
     '/functions/v1/:name',
     await createFunctionsMiddleware('supabase/functions', deps, true),

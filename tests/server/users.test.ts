@@ -42,6 +42,10 @@ async function embedded(): Promise<Opened> {
 interface HostedFields {
   email: string;
   password: string;
+  /** Arguments of the database functions. */
+  p_email: string;
+  p_hash: string;
+  p_id: string;
   email_confirm?: boolean;
   type?: string;
   token_hash?: string;
@@ -53,6 +57,7 @@ const HOSTED_TOKEN = 'hash-of-a-token';
 /** The admin API of hosted Supabase, as far as it is used. */
 function adminApi(): (request: SeenRequest) => StubAnswer {
   const accounts = new Map<string, { id: string; password: string; confirmed: boolean }>();
+  const signUps = new Map<string, { email: string; hash: string }>();
   return ({ method, path, headers, body, query }) => {
     if (headers.apikey !== 'sb_secret_1' || headers.authorization)
       return { status: 401, body: { error_code: 'no_authorization' } };
@@ -75,10 +80,33 @@ function adminApi(): (request: SeenRequest) => StubAnswer {
     if (path === '/auth/v1/verify') {
       if (fields.type !== 'signup' || fields.token_hash !== HOSTED_TOKEN)
         return { status: 403, body: { error_code: 'otp_expired' } };
-      for (const account of accounts.values()) account.confirmed = true;
-      return { body: { access_token: 'a', refresh_token: 'r' } };
+      const waiting = [...accounts.values()].find(({ confirmed }) => !confirmed);
+      if (waiting) waiting.confirmed = true;
+      return { body: { access_token: 'a', refresh_token: 'r', user: { id: waiting?.id } } };
     }
-    const account = accounts.get(fields.email);
+    const changed = method === 'PUT' && [...accounts.values()].find(({ id }) => path.endsWith(`/admin/users/${id}`));
+    if (changed) {
+      changed.password = fields.password;
+      return { body: {} };
+    }
+    // The functions of the migrations.
+    const account = accounts.get(fields.p_email ?? fields.email);
+    if (path === '/rest/v1/rpc/add_sign_up') {
+      if (!account || account.confirmed) return { body: 'null' };
+      const id = randomUUID();
+      signUps.set(id, { email: fields.p_email, hash: fields.p_hash });
+      return { body: JSON.stringify(id) };
+    }
+    if (path === '/rest/v1/rpc/claim_sign_up') {
+      const [id] = [...signUps].find(([, s]) => s.email === fields.p_email && s.hash === fields.p_hash) ?? [];
+      if (id && account && !account.confirmed) account.password = '';
+      return { body: JSON.stringify(id ?? null) };
+    }
+    if (path === '/rest/v1/rpc/settle_sign_up') {
+      const settled = signUps.get(fields.p_id)?.email;
+      for (const [id, { email }] of signUps) if (email === settled) signUps.delete(id);
+      return { body: '' };
+    }
     const isSignIn = path === '/auth/v1/token' && query.get('grant_type') === 'password';
     if (!isSignIn || account?.password !== fields.password)
       return { status: 400, body: { error_code: 'invalid_credentials' } };
@@ -120,11 +148,10 @@ describe.each([
     await expect(users.signIn(person.email, person.password)).rejects.toThrow();
   });
 
-  it('wait for their mailbox where they are made so: link and password confirm them together', async () => {
+  it('wait for their mailbox where somebody signed up: link and password confirm them together', async () => {
     const { users } = opened;
-    const bob = { email: 'bob@x.test', password: 'secret-2' };
-    await users.create({ ...bob, unconfirmed: true });
-    expect(await users.sendConfirmation(bob.email)).toBe(true);
+    const bob = { email: 'bob@x.test', password: 'secret-2', caller: '203.0.113.1' };
+    expect(await users.signUp({ ...bob, accessCode: 'AAAA-1111-2222' })).toEqual({ ok: true, isMailed: true });
     const token = opened.token();
     await expect(users.signIn(bob.email, bob.password)).rejects.toThrow('refused');
     expect(await users.confirm({ ...bob, token, password: 'guessed-1' })).toBe('wrong_password');
@@ -132,6 +159,24 @@ describe.each([
     await expect(users.signIn(bob.email, bob.password)).rejects.toThrow('refused');
     expect(await users.confirm({ ...bob, email: 'BOB@x.test', token })).toBe('confirmed');
     await users.signIn(bob.email, bob.password);
+  });
+
+  it('wait beside each other for one address: the password that comes with a link of its mailbox decides', async () => {
+    const { users } = opened;
+    const buyer = { email: 'eve@x.test', password: 'secret-1', caller: '203.0.113.1', accessCode: 'AAAA-1111-3333' };
+    const stranger = { ...buyer, password: 'secret-2', caller: '203.0.113.2', accessCode: 'BBBB-1111-3333' };
+    for (const signUp of [stranger, buyer, stranger])
+      expect(await users.signUp(signUp)).toEqual({ ok: true, isMailed: true });
+    const token = opened.token();
+    // Nobody without the link closes or opens anything.
+    expect(await users.confirm({ ...stranger, token: 'x'.repeat(60) })).toBe('bad_link');
+    expect(await users.confirm({ ...buyer, token })).toBe('confirmed');
+    expect(await users.confirm({ ...stranger, token })).not.toBe('confirmed');
+    await users.signIn(buyer.email, buyer.password);
+    await expect(users.signIn(stranger.email, stranger.password)).rejects.toThrow('refused');
+    // Whoever names the address now learns nothing from the answer.
+    expect(await users.signUp({ ...stranger, email: 'EVE@x.test' })).toEqual({ ok: true, isMailed: true });
+    await expect(users.signIn(stranger.email, stranger.password)).rejects.toThrow('refused');
   });
 
   it('say why they cannot be made', async () => {

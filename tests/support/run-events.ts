@@ -19,6 +19,13 @@ export const runEvent = (type: Extract<RunEvent, { runId: string }>['type'], run
   ({ type, runId }) as RunEvent;
 export const answered = (outcome: Outcome, runId = 'one'): RunEvent => ({ type: 'answered', runId, outcome });
 
+export const unanswered = (isPending: boolean): RunEvent => ({
+  type: 'unanswered',
+  runId: 'one',
+  reason: 'no trace',
+  isPending,
+});
+
 /** Plays events from the initial state; returns the final state and a description of every effect. */
 export function play(events: RunEvent[], queues = false): { state: RunState; done: string[] } {
   let state = IDLE;

@@ -14,6 +14,8 @@ import { asForm } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { secretBodyFields } from '@/registry/requests';
 import type { ToolModule } from '@/registry/tool-module';
+import { exampleCalls } from '@/server/features/api/example-calls';
+import { answersSchema } from '@/server/runs/programs/answers-schema';
 import { brokenKeywords, firstPerField, keywordsBrokenBy } from '@/toolkit/declaration/broken-keywords';
 import { strictAjv } from '@/toolkit/json/strict-ajv';
 import { statesFor } from '@/toolkit/project/condition-problems';
@@ -21,6 +23,7 @@ import { FAILURES } from '../normalisers/failures';
 import { boundaries, optionChoices } from './boundaries';
 import { maskSecrets } from './mask-secrets';
 import { outline } from './outline';
+import { plainAjv } from './plain-ajv';
 import {
   declaredOffers,
   fieldsIn,
@@ -66,6 +69,8 @@ export function testTool({ module, samples, validate, validateBody, agreed }: Te
   const { request, response, result } = declaration;
   const { valid, invalid, responses } = samples;
   const compiledNow = strictAjv().compile(validationSchema(declaration));
+  const described = answersSchema(declaration);
+  const compiledByClient = plainAjv().compile(described);
   const onePage = onOnePage(module);
 
   const problems = (answers: Answers) => (validate ? keywordsBrokenBy(declaration, validate, answers) : {});
@@ -75,6 +80,10 @@ export function testTool({ module, samples, validate, validateBody, agreed }: Te
       answers,
       variables: { ...session, ...FACTS, webhookAddress: `https://site.example/webhook/${request.webhook}` },
     });
+  const refusedByClient = (answers: Answers) => {
+    compiledByClient(answers);
+    return compiledByClient.errors ?? [];
+  };
   const refusedByGateway = (body: unknown) => {
     validateBody?.(body);
     return brokenKeywords(validateBody?.errors);
@@ -100,7 +109,17 @@ export function testTool({ module, samples, validate, validateBody, agreed }: Te
       if (endingSection(declaration, answers)) holds(Object.values(found)).toEqual([['ends']]);
       else if (problem) holds(own).toContain(problem);
       else holds(own.filter((keyword) => !['one-of', 'order', 'equal'].includes(keyword))).toEqual([]);
+      // Clients of the API validate by its description, which may say less than the page, and never more.
+      if (Object.keys(found).length === 0) holds(refusedByClient(effectiveAnswers(declaration, answers))).toEqual([]);
     }
+  });
+
+  it('describes itself to clients of the API with examples and defaults that they take', () => {
+    for (const { title, answers } of exampleCalls(declaration)) expect(refusedByClient(answers), title).toEqual([]);
+    const ajv = plainAjv();
+    for (const [name, field] of Object.entries(described.properties ?? {}))
+      if (field.default !== undefined)
+        expect([ajv.validate(field, field.default), ajv.errors], name).toEqual([true, null]);
   });
 
   it('takes and sends every option it offers, but one that ends the form', () => {

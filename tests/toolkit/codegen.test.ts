@@ -167,5 +167,5 @@ it('says in a line what a project lacks, and where to read more', async () => {
   onTestFinished(() => rmSync(root, { recursive: true }));
   const { status, stderr } = await callScript(main, root);
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^.*options\.json: .*\nnpm run check shows where, and how to fix it\.\n$/);
+  expect(stderr).toMatch(/^.*tools: there is no such folder\. .*\nnpm run check shows where, and how to fix it\.\n$/);
 });

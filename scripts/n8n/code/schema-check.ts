@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { isMultiple } from '@/registry/step-multiples';
 
 /** A JSON Schema that uses only `SUPPORTED_KEYWORDS`; `keywordsOf` finds all keywords of a schema. */
 export type SupportedSchema = Readonly<Record<string, unknown>>;
@@ -57,13 +58,8 @@ function checkNumber(schema: SupportedSchema, value: number, report: Report): vo
     report('exclusiveMaximum', { comparison: '<', limit: exclusiveMaximum }, `must be < ${exclusiveMaximum}`);
   if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
     report('exclusiveMinimum', { comparison: '>', limit: exclusiveMinimum }, `must be > ${exclusiveMinimum}`);
-  if (typeof multipleOf === 'number' && !isMultiple(value / multipleOf))
+  if (typeof multipleOf === 'number' && !isMultiple(value, multipleOf))
     report('multipleOf', { multipleOf }, `must be multiple of ${multipleOf}`);
-}
-
-/** Allows for the rounding error of binary fractions. */
-function isMultiple(quotient: number): boolean {
-  return Math.abs(Math.round(quotient) - quotient) <= 1e-9;
 }
 
 function checkText(schema: SupportedSchema, value: string, formats: Formats, report: Report): void {

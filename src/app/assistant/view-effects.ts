@@ -1,6 +1,7 @@
 import type { App } from '@modelcontextprotocol/ext-apps';
+import { UNREACHABLE } from '@/api/reason-of';
 import { type AssistantResult, FORM_TOOL, type FormCall, type FormResponse } from '@/contracts/assistant';
-import { type RunEffects, Unreachable } from '@/engine/run/effects';
+import type { RunEffects, SendOutcome } from '@/engine/run/effects';
 import type { Outcome, RunResult, StartedRun } from '@/engine/run/run-state';
 import { runEffects } from '@/engine/session/run-effects';
 
@@ -10,7 +11,7 @@ export function viewEffects(app: App, ticket: string): typeof runEffects {
     ...runEffects(scope, declaration, save),
     lock: (work) => work(true),
     pendingRun: { read: () => undefined, write: () => undefined, forget: () => undefined },
-    async send(_, answers, signal) {
+    async send(_, answers, signal): Promise<SendOutcome> {
       const timeout = (declaration.request?.timeoutSeconds ?? 60) * 1000;
       const call: FormCall = { tool: declaration.id, ticket, answers };
       try {
@@ -18,18 +19,15 @@ export function viewEffects(app: App, ticket: string): typeof runEffects {
         const answer = response.structuredContent as FormResponse | undefined;
         if (!answer) throw new Error('The assistant has left out the answer.');
         const mode = 'mode' in answer ? answer.mode : 'live';
-        return {
-          status: response.isError ? 502 : 200,
-          contentType: 'application/json',
-          body: JSON.stringify(answer),
-          mode,
-        };
+        const status = response.isError ? 502 : 200;
+        const body = JSON.stringify(answer);
+        return { kind: 'answered', answer: { status, contentType: 'application/json', body, mode }, reason: '' };
       } catch (error) {
-        if (signal.aborted) throw error;
-        throw new Unreachable((error as Error).message);
+        console.error('The assistant passed on no answer:', error);
+        return { kind: 'refused', reason: UNREACHABLE };
       }
     },
-    collect: async () => undefined,
+    collect: async () => ({ kind: 'refused', reason: UNREACHABLE }),
     // Nothing to do: aborting the signal has already canceled the call.
     cancel: async () => undefined,
     deliver: async () => undefined,

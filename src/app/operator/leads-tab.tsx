@@ -1,18 +1,24 @@
-import { useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import type { LeadState, OperatorDelivery, OperatorLead } from '@/contracts/operator';
 import { Badge, type BadgeTone } from '@/ui/badge';
+import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
+import { textLinkClass } from '@/ui/text-link';
+import { toast } from '@/ui/toast';
 import { formatDateTime } from './dates';
+import { type LeadField, leadFields, saveLeadsCsv } from './lead-fields';
 import { createOperatorCalls } from './operator-calls';
 import { ActionButton, ListRow, PagedRows } from './paged-rows';
 import { usePagedList } from './use-paged-list';
 
 const STATES = [
   { value: 'all', label: 'All leads' },
+  { value: 'uncalled', label: 'To call' },
   { value: 'waiting', label: 'Sending' },
   { value: 'given_up', label: 'Undelivered' },
+  { value: 'refused', label: 'Refused forms' },
 ];
 
 const STATE_BADGES: Record<OperatorDelivery['state'], { tone: BadgeTone; label: string }> = {
@@ -21,7 +27,7 @@ const STATE_BADGES: Record<OperatorDelivery['state'], { tone: BadgeTone; label: 
   given_up: { tone: 'danger', label: 'given up' },
 };
 
-/** Lists the leads of the public form, with the delivery state for each receiver. */
+/** Lists the leads of the public forms, with everything they sent and the delivery state for each receiver. */
 export function LeadsTab() {
   const calls = useScope().get(createOperatorCalls);
   const id = useId();
@@ -31,17 +37,20 @@ export function LeadsTab() {
   );
   return (
     <div className="space-y-5">
-      <div className="max-w-60">
-        <Field id={id} label="Show">
-          <Select id={id} options={STATES} value={state} onChange={(value) => setState(value as LeadState)} />
-        </Field>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="w-full max-w-60">
+          <Field id={id} label="Show">
+            <Select id={id} options={STATES} value={state} onChange={(value) => setState(value as LeadState)} />
+          </Field>
+        </div>
+        <ExportButton state={state} />
       </div>
       <PagedRows
         label="Leads"
         list={list}
         empty={{
           title: 'No leads here',
-          text: 'Leads from the public form are saved here first, then passed on.',
+          text: 'Leads from the public forms are saved here first, then passed on.',
         }}
       >
         {(lead) => <LeadRow key={lead.id} lead={lead} onChange={list.reload} />}
@@ -50,24 +59,58 @@ export function LeadsTab() {
   );
 }
 
+function ExportButton({ state }: { state: LeadState }) {
+  const scope = useScope();
+  const calls = scope.get(createOperatorCalls);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { rows, more } = await calls.fetchAllLeads(state, scope.signal);
+      await saveLeadsCsv(rows);
+      if (more) toast.info('Not all leads are in this file', { description: `It has the latest ${rows.length}.` });
+    } catch (error) {
+      toast.error('The leads could not be exported', { description: (error as Error).message });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="secondary" loading={busy} onClick={() => void save()}>
+      Export CSV
+    </Button>
+  );
+}
+
 function LeadRow({ lead, onChange }: { lead: OperatorLead; onChange: () => void }) {
   const calls = useScope().get(createOperatorCalls);
-  const { id, name, email, source, createdAt, deliveries } = lead;
+  const { id, source, createdAt, calledAt, refusal, deliveries } = lead;
   const undelivered = deliveries.filter(({ state }) => state !== 'delivered');
-  const repeat = async () => {
-    await calls.resendLead(id);
+  const change = (act: () => Promise<void>) => async () => {
+    await act();
     onChange();
   };
-  const leadName = name ?? email ?? 'Without a name';
+  const fields = leadFields(lead);
+  const textOf = (name: string) => fields.find((field) => field.name === name)?.text;
+  const title = lead.name ?? lead.email ?? textOf('phone') ?? `Form “${source}”`;
   return (
     <ListRow
-      title={leadName}
-      badges={deliveries.map(({ target, state }) => (
-        <Badge key={target} tone={STATE_BADGES[state].tone}>{`${target}: ${STATE_BADGES[state].label}`}</Badge>
-      ))}
+      title={title}
+      badges={
+        <>
+          {calledAt && <Badge tone="success">Called</Badge>}
+          {refusal && <Badge tone="danger">Refused</Badge>}
+          {deliveries.map(({ target, state }) => (
+            <Badge key={target} tone={STATE_BADGES[state].tone}>{`${target}: ${STATE_BADGES[state].label}`}</Badge>
+          ))}
+        </>
+      }
       lines={[
-        [email !== leadName && email, source, formatDateTime(createdAt)].filter(Boolean).join(' · '),
-        ...(deliveries.length === 0 ? ['No receiver was set up when it came.'] : []),
+        [source, formatDateTime(createdAt), calledAt && `called ${formatDateTime(calledAt)}`]
+          .filter(Boolean)
+          .join(' · '),
+        ...(refusal ? [`Not passed on: ${refusal}`] : []),
+        ...fields.filter(({ text }) => text !== title).map(fieldLine),
+        ...(deliveries.length === 0 && !refusal ? ['No receiver was set up when it came.'] : []),
         ...undelivered.map(({ target, attempts, lastError, dueAt }) =>
           [
             `${target}: ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
@@ -79,12 +122,40 @@ function LeadRow({ lead, onChange }: { lead: OperatorLead; onChange: () => void 
         ),
       ]}
       actions={
-        undelivered.length > 0 && (
-          <ActionButton target={leadName} successMessage="Passed on again" action={repeat}>
-            Pass on again
-          </ActionButton>
-        )
+        <>
+          {!refusal && (
+            <ActionButton
+              target={title}
+              successMessage={calledAt ? 'Marked as not called' : 'Marked as called'}
+              action={change(() => calls.markLeadCalled(id, !calledAt))}
+            >
+              {calledAt ? 'Not called yet' : 'Called'}
+            </ActionButton>
+          )}
+          {undelivered.length > 0 && (
+            <ActionButton target={title} successMessage="Passed on again" action={change(() => calls.resendLead(id))}>
+              Pass on again
+            </ActionButton>
+          )}
+        </>
       }
     />
+  );
+}
+
+/** One field of a lead; phone numbers and addresses can be pressed. */
+function fieldLine({ name, label, text }: LeadField): ReactNode {
+  const href = { phone: `tel:${text.replace(/[^+\d]/g, '')}`, email: `mailto:${encodeURIComponent(text)}` }[name];
+  return (
+    <span key={name} className="whitespace-pre-line">
+      {label}:{' '}
+      {href ? (
+        <a href={href} className={textLinkClass}>
+          {text}
+        </a>
+      ) : (
+        <span className="text-fg">{text}</span>
+      )}
+    </span>
   );
 }

@@ -43,6 +43,10 @@ export function createOperatorCalls(scope: MemberScope) {
     revokeCode: async (id: string) => void (await send(`/codes/${id}/revoke`)),
     fetchLeads: (state: LeadState, page: number, signal: AbortSignal): Promise<ListPage<OperatorLead>> =>
       read(`/leads?state=${state}&page=${page}`, signal),
+    /** Fetches all leads of a state at once; `more` is true if there are even more. */
+    fetchAllLeads: (state: LeadState, signal: AbortSignal): Promise<ListPage<OperatorLead>> =>
+      read(`/leads/export?state=${state}`, signal),
+    markLeadCalled: async (id: string, called: boolean) => void (await send(`/leads/${id}/called`, { called })),
     resendLead: async (id: string) => void (await send(`/leads/${id}/repeat`)),
     fetchRunCounts: (days: number, tool: string, signal: AbortSignal): Promise<RunCounts> =>
       read(`/runs?days=${days}&tool=${tool}`, signal),

@@ -1,13 +1,24 @@
 import { Failure } from '@/contracts/failure';
-import { tryParseJson } from '@/contracts/json';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { CallUsage } from '@/contracts/usage';
+import { type AnswerEnd, answerEnd } from '@/reading/end-reason';
+import { withoutPartialReasoning, withoutReasoning } from '@/reading/reasoning';
+import { contentText } from '@/reading/stream-joiner';
 import { asRecord } from './as-record';
-import { callUsage, estimatedUsage } from './call-usage';
-import { createChatStream, messageText, readChatStream } from './chat-stream';
+import { callUsage, unreadUsage } from './call-usage';
+import { createChatStream, readChatStream } from './chat-stream';
 import { maskKeys, maskPartialText } from './mask';
-import { optionalParams, rememberRefusedParam } from './optional-params';
-import { isRetryable, type ProviderError, providerFailure, readProviderError, refusesStream } from './provider-errors';
+import { limitAfterRefusal, optionalParams } from './optional-params';
+import {
+  isRetryable,
+  isUnanswered,
+  type ProviderError,
+  providerFailure,
+  readProviderError,
+  refusesStream,
+  wasNeverSent,
+} from './provider-errors';
+import { retryHint } from './retry-hint';
 
 export interface ChatServer {
   baseUrl: string;
@@ -32,7 +43,7 @@ export interface ChatRequest {
   /** The longest answer, in tokens; the server stops there. */
   maxTokens?: number | undefined;
   signal: AbortSignal;
-  /** Called with the tokens of each call that returned an answer or the beginning of one. */
+  /** Called with the tokens of each call that the provider may charge for. */
   onUsage?: ((usage: CallUsage) => void) | undefined;
   /** Called after each chunk of a streamed answer, with a function that returns the text so far. Requests streaming if set. */
   onPartial?(text: () => string): void;
@@ -43,9 +54,24 @@ export type ChatOutcome = { ok: true; content: string } | { ok: false; error: Pr
 
 const MAX_ATTEMPTS = 3;
 const MAX_RETRY_DELAY_MS = 20_000;
+/** Maximum number of requests that are changed because the provider refused a part of them. */
+const MAX_CHANGES = 6;
 
-/** Tag with which some models start their reasoning. */
-const REASONING_TAG = '<think>';
+const DECLINED = [
+  'provider_declined',
+  'The model declined to answer this. Please change your answers and try again.',
+] as const;
+
+/** Failures of answers that did not end by themselves. */
+const END_FAILURES: Partial<Record<AnswerEnd, readonly [code: string, message: string]>> = {
+  refused: DECLINED,
+  cut: ['provider_cut', 'The answer was cut off by the model because it grew too long. Please shorten your answers.'],
+  blocked: [
+    'provider_filtered',
+    "The provider's content filter stopped the answer. Please change your answers and try again.",
+  ],
+  failed: ['provider_stopped', 'The model stopped with an error before the end of its answer. Please try again.'],
+};
 
 /** Returns the URL of chat completions for a base URL; accepts a base URL that already includes the path. */
 export function completionsUrl(baseUrl: string): string {
@@ -61,32 +87,47 @@ export function completionsUrl(baseUrl: string): string {
  */
 export async function complete(server: ChatServer, request: ChatRequest): Promise<ChatOutcome> {
   let current = request;
+  let changes = 0;
   for (let attempt = 1; ; attempt += 1) {
-    const params = optionalParams(serverKeyOf(server), {
-      maxTokens: request.maxTokens,
-      streams: current.onPartial !== undefined,
-    });
+    const { maxTokens, onPartial } = current;
+    const params = optionalParams(serverKeyOf(server), { maxTokens, streams: onPartial !== undefined });
     const { response, body, partialText = '' } = await post(server, current, params);
-    const hasStarted = partialText !== '';
     const error = readProviderError(response.status, body);
     if (!error) {
-      request.onUsage?.(callUsage(body, request.messages, answerText(body)));
+      request.onUsage?.(callUsage(body, current, answerText(body)));
       return { ok: true, content: maskKeys(completionText(body), [request.key]) };
     }
-    if (!hasStarted && rememberRefusedParam(serverKeyOf(server), params, error)) {
+    // The provider may charge for a started answer, so it is not requested again.
+    if (partialText !== '' || isUnanswered(error)) {
+      request.onUsage?.(unreadUsage(current, partialText));
+      return { ok: false, error };
+    }
+    const changed = changes < MAX_CHANGES && withoutRefusedPart(server, current, params, error);
+    if (changed) {
+      current = changed;
+      changes += 1;
       attempt -= 1;
       continue;
     }
-    if (current.onPartial && refusesStream(error)) {
-      current = withoutStreaming(request);
-      continue;
-    }
-    if (hasStarted) request.onUsage?.(estimatedUsage(request.messages, partialText));
-    // The provider may charge for a started answer, so it is not requested again.
-    if (hasStarted || !isRetryable(error) || attempt === MAX_ATTEMPTS) return { ok: false, error };
-    await server.wait(retryDelay(response.headers, attempt));
+    if (!isRetryable(error) || attempt === MAX_ATTEMPTS) return { ok: false, error };
+    const delay = retryHint(response.headers, body, Date.now()) ?? backOff(attempt);
+    // Asking earlier than the provider says fails again, and waiting longer keeps the member from doing something else.
+    if (delay > MAX_RETRY_DELAY_MS) return { ok: false, error: { ...error, retryAfterMs: delay } };
+    await server.wait(delay);
     if (request.signal.aborted) throw providerFailure(error, request.key);
   }
+}
+
+/** Returns the request without what the provider refused; undefined if it cannot do without. */
+function withoutRefusedPart(
+  server: ChatServer,
+  request: ChatRequest,
+  params: Readonly<Record<string, unknown>>,
+  error: ProviderError,
+): ChatRequest | undefined {
+  const limit = limitAfterRefusal(serverKeyOf(server), params, error);
+  if (limit) return { ...request, maxTokens: limit.maxTokens ?? request.maxTokens };
+  return request.onPartial && refusesStream(error) ? withoutStreaming(request) : undefined;
 }
 
 export function withoutStreaming({ onPartial: _, ...request }: ChatRequest): ChatRequest {
@@ -98,11 +139,9 @@ export function serverKeyOf({ baseUrl, model }: ChatServer): string {
   return `${completionsUrl(baseUrl)} ${model}`;
 }
 
-async function post(
-  server: ChatServer,
-  { key, messages, responseFormat, signal, onPartial, onUsage }: ChatRequest,
-  params: Readonly<Record<string, unknown>>,
-) {
+async function post(server: ChatServer, request: ChatRequest, params: Readonly<Record<string, unknown>>) {
+  const { key, messages, responseFormat, signal, onPartial, onUsage } = request;
+  if (signal.aborted) throw signal.reason;
   const stream = createChatStream();
   const timeout = AbortSignal.timeout(server.timeoutSeconds * 1000);
   try {
@@ -119,15 +158,11 @@ async function post(
       }),
       signal: AbortSignal.any([signal, timeout]),
     });
-    const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
-    // Some servers never stream.
-    if (!onPartial || !isStream || !response.body) return { response, body: tryParseJson(await response.text()) };
-    const maskedText = () => maskPartialText(withoutReasoning(stream.text()), [key]);
-    await readChatStream(response.body, stream, () => onPartial(maskedText));
+    const maskedText = () => maskPartialText(withoutPartialReasoning(stream.text()), [key]);
+    await readChatStream(response, stream, () => stream.text() && onPartial?.(maskedText));
     return { response, body: stream.body(), partialText: stream.text() };
   } catch (error) {
-    // Providers also charge for an aborted call: for its input, and for the output until then.
-    if (stream.text() !== '' || timeout.aborted || signal.aborted) onUsage?.(estimatedUsage(messages, stream.text()));
+    if (!wasNeverSent(error)) onUsage?.(unreadUsage(request, stream.text()));
     if (timeout.aborted)
       throw new Failure('provider_timeout', 'The provider took too long to answer. Please try again.', 504);
     if (signal.aborted || error instanceof Failure) throw error;
@@ -142,48 +177,21 @@ function firstChoice(body: unknown): Record<string, unknown> {
 
 /** Returns the whole text of a model's answer, including its reasoning. */
 function answerText(body: unknown): string {
-  return messageText(asRecord(firstChoice(body).message).content);
+  return contentText(asRecord(firstChoice(body).message).content);
 }
 
 /** Returns the text of a completion. @throws Failure if it was refused, truncated, filtered or is empty */
 function completionText(body: unknown): string {
   const choice = firstChoice(body);
   const message = asRecord(choice.message);
-  if (typeof message.refusal === 'string' && message.refusal) {
-    throw new Failure(
-      'provider_declined',
-      'The model declined to answer this. Please change your answers and try again.',
-    );
-  }
-  if (choice.finish_reason === 'length') {
-    throw new Failure(
-      'provider_cut',
-      'The answer was cut off by the model because it grew too long. Please shorten your answers.',
-    );
-  }
-  if (choice.finish_reason === 'content_filter') {
-    throw new Failure(
-      'provider_filtered',
-      "The provider's content filter stopped the answer. Please change your answers and try again.",
-    );
-  }
-  const text = answerText(body)
-    .replace(/^\s*<think>[\s\S]*?<\/think>/, '')
-    .trim();
+  if (typeof message.refusal === 'string' && message.refusal) throw new Failure(...DECLINED);
+  const failure = END_FAILURES[answerEnd(choice.finish_reason)];
+  if (failure) throw new Failure(...failure);
+  const text = withoutReasoning(answerText(body)).trim();
   if (!text) throw new Failure('provider_empty', 'The provider sent an empty answer. Please try again.');
   return text;
 }
 
-/** Removes the reasoning from the beginning of an unfinished text. */
-function withoutReasoning(text: string): string {
-  const start = text.trimStart().slice(0, REASONING_TAG.length);
-  if (start.length < REASONING_TAG.length && REASONING_TAG.startsWith(start)) return '';
-  return text.replace(/^\s*<think>[\s\S]*?(<\/think>|$)/, '').trimStart();
-}
-
-function retryDelay(headers: Headers, attempt: number): number {
-  const milliseconds = Number(headers.get('retry-after-ms')) || Number(headers.get('retry-after')) * 1000;
-  const delay =
-    Number.isFinite(milliseconds) && milliseconds > 0 ? milliseconds : 500 * 2 ** attempt * (0.75 + Math.random() / 2);
-  return Math.min(delay, MAX_RETRY_DELAY_MS);
+function backOff(attempt: number): number {
+  return 500 * 2 ** attempt * (0.75 + Math.random() / 2);
 }

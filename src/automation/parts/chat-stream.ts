@@ -1,79 +1,92 @@
-import { createParser, type EventSourceMessage, type ParseError } from 'eventsource-parser';
+import { createParser, type ParseError } from 'eventsource-parser';
 import { Failure } from '@/contracts/failure';
 import { tryParseJson } from '@/contracts/json';
-import { asRecord } from './as-record';
+import { joinStream } from '@/reading/answer-stream';
+import { StreamJoiner } from '@/reading/stream-joiner';
 
 /** Maximum length of the text and of one event in characters; the same as for an answer that is not streamed. */
 const MAX_LENGTH = 5_000_000;
 
+/** Matches the first character of an answer in JSON; event streams begin with the name of a field or a colon. */
+const JSON_START = /^[{["]/;
+
 export interface ChatStream {
-  /** Adds the next chunk, which may end anywhere within an event. @throws Failure if the answer grows too long */
+  /** Adds the next part, which may end anywhere. @throws Failure if the answer grows too long */
   push(text: string): void;
+  /** Returns the text so far; empty until the end for an answer that is not streamed. */
   text(): string;
+  /** Whether nothing that follows matters. */
   isFinished(): boolean;
-  /** Returns the completion in the format of one that is not streamed. @throws Failure if the stream broke off */
+  /** Whether the answer is complete, although more may follow, such as the tokens used. */
+  isEnded(): boolean;
+  /** Returns the body of the completion, as one that is not streamed. @throws Failure if the stream broke off */
   body(): unknown;
 }
 
-/** Creates an empty streamed completion: its text, refusal, finish reason and token count, or the error that ended it. */
+/**
+ * Creates an empty answer of a provider. Whether it is an event stream is seen from its first characters: servers name other
+ * content types, and send streams that nobody asked for.
+ */
 export function createChatStream(): ChatStream {
-  const message = { content: '', refusal: '' };
-  let end: unknown;
-  let done = false;
-  let error: unknown;
-  let usage: unknown;
-
-  const onEvent = ({ data }: EventSourceMessage) => {
-    if (done) return;
-    if (data.trim() === '[DONE]') {
-      done = true;
-      return;
-    }
-    const chunk = asRecord(tryParseJson(data));
-    const choice = firstChoice(chunk);
-    error ??= chunk.error ?? choice.error;
-    usage = chunk.usage ?? usage;
-    if (error !== undefined) done = true;
-    end = choice.finish_reason ?? end;
-    append(asRecord(choice.delta));
-    // Some servers send the whole answer in one event.
-    if (choice.message) Object.assign(message, { content: '' });
-    append(asRecord(choice.message));
-  };
+  const joiner = new StreamJoiner();
+  /** All of an answer that is no event stream, and of any until its first character came. */
+  let whole = '';
+  let isEvents = false;
   const onError = ({ type }: ParseError) => {
     if (type === 'max-buffer-size-exceeded') throw tooLongFailure();
   };
-  const parser = createParser({ onEvent, onError, maxBufferSize: MAX_LENGTH });
-
-  function append({ content, refusal }: Record<string, unknown>): void {
-    message.content += messageText(content);
-    if (typeof refusal === 'string') message.refusal += refusal;
-    if (message.content.length > MAX_LENGTH) throw tooLongFailure();
-  }
+  const parser = createParser({
+    onEvent: ({ data, event }) => joiner.push(parseEvent(data), event),
+    onError,
+    maxBufferSize: MAX_LENGTH,
+  });
 
   return {
-    push: (text) => parser.feed(text),
-    text: () => message.content,
-    isFinished: () => done,
+    push(text) {
+      if (isEvents) parser.feed(text);
+      else whole += text;
+      const start = isEvents ? '' : whole.trimStart();
+      if (start !== '' && !JSON_START.test(start) && /^(?:data|event|id|retry)?:/.test(start)) {
+        isEvents = true;
+        parser.feed(start);
+        whole = '';
+      }
+      if (joiner.text.length > MAX_LENGTH || whole.length > 2 * MAX_LENGTH) throw tooLongFailure();
+    },
+    text: () => joiner.text,
+    isFinished: () => joiner.isDone(),
+    isEnded: () => joiner.isEnded(),
     body() {
-      if (error !== undefined) return { error };
-      if (!done && end === undefined) throw brokenOffFailure();
-      return { choices: [{ message, finish_reason: end }], ...(usage !== undefined && { usage }) };
+      if (!isEvents) return wholeBody(whole);
+      if (!joiner.isEnded()) throw brokenOffFailure();
+      return joiner.answer();
     },
   };
 }
 
-/** Reads an event stream to its end and calls `onChunk` after each chunk. @throws Failure if the stream breaks off */
-export async function readChatStream(
-  body: ReadableStream<Uint8Array>,
-  stream: ChatStream,
-  onChunk: () => void,
-): Promise<void> {
-  const reader = body.getReader();
+function parseEvent(data: string): unknown {
+  const json = tryParseJson(data);
+  return typeof json === 'object' && json !== null ? json : data.trim() === '[DONE]' ? data : {};
+}
+
+/** Returns the body of an answer that is no event stream: JSON, or JSON in lines. @throws Failure if those break off */
+function wholeBody(text: string): unknown {
+  const streamed = joinStream(text);
+  if (!streamed) return tryParseJson(text);
+  if ('problem' in streamed) throw brokenOffFailure();
+  return streamed.answer;
+}
+
+/** Reads an answer to its end and calls `onChunk` after each part. @throws Failure if it breaks off after its first words */
+export async function readChatStream(response: Response, stream: ChatStream, onChunk: () => void): Promise<void> {
+  // The recorded responses of an exported workflow have only their text.
+  if (!response.body) return stream.push(`${await response.text()}\n\n`);
+  const reader = response.body.getReader();
   const decoder = new TextDecoder();
   try {
     while (!stream.isFinished()) {
       const { value, done } = await reader.read().catch((error: unknown) => {
+        if (stream.isEnded()) return { value: undefined, done: true };
         if (error instanceof Failure || stream.text() === '') throw error;
         throw brokenOffFailure();
       });
@@ -86,19 +99,6 @@ export async function readChatStream(
     // Discard anything the server sends after the end.
     await reader.cancel().catch(() => undefined);
   }
-}
-
-/** Returns the chunk's first choice: only one is requested, others are ignored. */
-function firstChoice({ choices }: Record<string, unknown>): Record<string, unknown> {
-  const choice = asRecord(Array.isArray(choices) ? choices[0] : undefined);
-  return Number(choice.index ?? 0) === 0 ? choice : {};
-}
-
-/** Returns the content of a message as text: a text, the joined parts of a list, or JSON for anything else. */
-export function messageText(content: unknown): string {
-  if (typeof content === 'string') return content;
-  if (Array.isArray(content)) return content.map((part) => String(asRecord(part).text ?? '')).join('');
-  return content && typeof content === 'object' ? JSON.stringify(content) : '';
 }
 
 function brokenOffFailure(): Failure {

@@ -1,5 +1,6 @@
-import { fetchPublic, ROBOT_NAME, readUpTo, requestPublic } from './get-public';
+import { fetchPublic, ROBOT_NAME, requestPublic } from './get-public';
 import { type NetGuard, publicOnly } from './net-guard';
+import { readTextBody } from './read-body';
 import { ALLOW_ALL, DISALLOW_ALL, parseRobots, type Robots } from './robots';
 
 /** A page of an external site. */
@@ -42,8 +43,8 @@ export async function fetchPage(
     response.destroy();
     return undefined;
   }
-  const bytes = await readUpTo(response, MAX_PAGE_BYTES).catch(() => undefined);
-  return bytes && { url, text: bytes.toString('utf8') };
+  const body = await readTextBody(response, MAX_PAGE_BYTES, true).catch(() => undefined);
+  return body && { url, text: body.text };
 }
 
 /** Returns the rules of a site's robots.txt; if the request fails, the site is treated as closed. */
@@ -62,7 +63,7 @@ async function fetchRobots(origin: string, guard: NetGuard, signal: AbortSignal)
   if (!answer) return DISALLOW_ALL;
   const { response } = answer;
   const { statusCode = 0 } = response;
-  if (statusCode === 200) return parseRobots((await readUpTo(response, MAX_ROBOTS_BYTES)).toString('utf8'), ROBOT_NAME);
+  if (statusCode === 200) return parseRobots((await readTextBody(response, MAX_ROBOTS_BYTES, true)).text, ROBOT_NAME);
   response.destroy();
   return statusCode >= 500 ? DISALLOW_ALL : ALLOW_ALL;
 }

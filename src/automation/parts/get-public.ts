@@ -66,15 +66,3 @@ function open(url: URL, guard: NetGuard, signal: AbortSignal, accept: string): P
     call.end();
   });
 }
-
-/** Reads a body up to `maxBytes`. */
-export async function readUpTo(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= maxBytes) break;
-  }
-  return Buffer.concat(chunks).subarray(0, maxBytes);
-}

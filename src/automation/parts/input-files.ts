@@ -1,4 +1,5 @@
 import type { InputFile } from '@/contracts/file';
+import { decodeText } from '@/reading/decode-text';
 import type { RunFiles } from './module';
 import type { Run } from './run';
 
@@ -15,7 +16,8 @@ export async function withFileTexts(body: Run['body'], files: RunFiles): Promise
   const addText = async (value: unknown): Promise<unknown> => {
     if (Array.isArray(value)) return Promise.all(value.map(addText));
     if (!isInputFile(value) || !/^text\/|^application\/json$/.test(value.type)) return value;
-    return { ...value, text: new TextDecoder().decode(await files.read(value)).slice(0, MAX_FILE_TEXT_LENGTH) };
+    const { text } = decodeText(await files.read(value), { contentType: value.type });
+    return { ...value, text: text.slice(0, MAX_FILE_TEXT_LENGTH) };
   };
   const entries = Object.entries(body).map(async ([name, value]) => [name, await addText(value)] as const);
   return Object.fromEntries(await Promise.all(entries));

@@ -2,6 +2,7 @@ import type { PricedTokens } from '@/contracts/usage';
 import { estimatedTokens } from '@/registry/estimated-tokens';
 import { maxAnswerTokens } from './answer-bound';
 import type { AutomationFile } from './automation-file';
+import { ESTIMATE_MARGIN } from './call-usage';
 import type { ChatMessage } from './chat-client';
 import { MAX_FILE_TEXT_LENGTH } from './input-files';
 import { MAX_READ_LENGTH } from './read-pages';
@@ -12,9 +13,6 @@ const MAX_CALLS = 2;
 
 /** Tokens of the feedback on a first answer, and of what providers add to a conversation. */
 const FEEDBACK_TOKENS = 500;
-
-/** Safety factor: estimates may be a fifth too low, and a bound must not be too low. */
-const MARGIN = 1.25;
 
 /**
  * Returns the maximum number of tokens that a run may use.
@@ -31,7 +29,7 @@ export function largestUse(
   const texts = messages.map(({ content }) => content).join('') + (schema ? JSON.stringify(schema) : '');
   const addedLength =
     (file.reads ? MAX_READ_LENGTH : 0) + (file.recall ? MAX_RECALLED_LENGTH : 0) + fileCount * MAX_FILE_TEXT_LENGTH;
-  const prompt = Math.ceil((estimatedTokens(texts) + estimatedTokens('x'.repeat(addedLength))) * MARGIN);
+  const prompt = Math.ceil((estimatedTokens(texts) + estimatedTokens('x'.repeat(addedLength))) * ESTIMATE_MARGIN);
   const output = maxAnswerTokens(file);
   // The second call also sends the first answer and the feedback on it.
   const longestPrompt = prompt + output + FEEDBACK_TOKENS;

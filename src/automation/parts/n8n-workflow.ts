@@ -4,6 +4,7 @@ import { tryParseJson } from '@/contracts/json';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { Recall } from '@/generated/automation';
 import { readText } from '@/reading/answer-text';
+import { isWebPage } from '@/reading/no-answer';
 import { asRecord } from './as-record';
 import { type PostResponse, postJson } from './post-json';
 import { withRecalledText } from './recall';
@@ -23,6 +24,9 @@ export interface N8nOptions {
 
 /** Longest error message taken from a workflow, in characters. */
 const MAX_REASON_LENGTH = 300;
+
+/** Types of answers that are handed on; all others become JSON or text, and none is ever shown as a page. */
+const KEPT_TYPES = /^(?:application\/(?:json|x-ndjson)|text\/(?:plain|event-stream))\b/;
 
 /** Creates an automation that runs a webhook's workflow in n8n with the member's body and the recalled text. */
 export function n8nAutomation({ baseUrl, webhook, headerName, headerSecret, recall, deliver }: N8nOptions): Automation {
@@ -62,21 +66,27 @@ export function readN8nAnswer({ status, contentType, text }: PostResponse): Answ
       'not_set_up',
       'This tool is starting, or not set up on the server yet. Please try again in a minute.',
     );
+  if (status >= 300 && status < 400)
+    throw new Failure(
+      'moved',
+      'This tool moved to another address on its server. The operator of this site has to set the new one.',
+    );
   const reason = failureReason(body);
   if (status >= 400 || reason !== undefined)
     throw new Failure('upstream', reason || 'The tool failed. Please check your inputs and try again.');
   if (isEmptyAnswer(text, body)) throw new Failure('no_result', 'The tool ended without a result. Please try again.');
   const type = body === undefined ? 'text/plain; charset=utf-8' : 'application/json';
   return {
-    status: 200,
-    contentType: /^(application\/json|text\/plain)/.test(contentType) ? contentType : type,
+    // "Accepted" is no answer yet; a tool that only hands something over is content with it.
+    status: status === 202 ? 202 : 200,
+    contentType: KEPT_TYPES.test(contentType) ? contentType : type,
     body: text,
   };
 }
 
 function isEmptyAnswer(text: string, body: unknown): boolean {
   if (text.trim() === '') return true;
-  if (body === undefined) return /^\s*<(!doctype|html)\b/i.test(text);
+  if (body === undefined) return isWebPage(text.trim());
   if (body === null || (typeof body === 'object' && Object.keys(body).length === 0)) return true;
   return asRecord(body).message === 'Workflow was started';
 }

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { readTextBody } from './read-body';
 
 export interface PostResponse {
   status: number;
@@ -36,13 +37,6 @@ export function postJson(
 }
 
 async function read(response: IncomingMessage): Promise<PostResponse> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
-  const contentType = response.headers['content-type'] ?? '';
-  return { status: response.statusCode ?? 0, contentType, text: Buffer.concat(chunks).toString('utf8') };
+  const { text } = await readTextBody(response, MAX_BYTES);
+  return { status: response.statusCode ?? 0, contentType: response.headers['content-type'] ?? '', text };
 }

@@ -2,9 +2,10 @@ import { basename } from 'node:path';
 import type { Answer } from '@/contracts/answer';
 import { MAX_FILE_BYTES } from '@/contracts/file';
 import { isObject, tryParseJson } from '@/contracts/json';
-import { fetchPublic, readUpTo } from './get-public';
+import { fetchPublic } from './get-public';
 import type { RunFiles } from './module';
 import type { NetGuard } from './net-guard';
+import { readBody } from './read-body';
 import { jsonAnswer, type Run } from './run';
 
 /** Timeout for fetching an external file, in milliseconds. */
@@ -108,7 +109,7 @@ async function fetchPart(value: string, guard: NetGuard, signal: AbortSignal): P
   try {
     const publicFile = await fetchPublic(value, guard, within, '*/*');
     // One byte more than allowed, to detect a file that is too large.
-    const bytes = publicFile && (await readUpTo(publicFile.response, MAX_FILE_BYTES + 1));
+    const bytes = publicFile && (await readBody(publicFile.response, MAX_FILE_BYTES + 1, true));
     if (!publicFile || !bytes || bytes.length > MAX_FILE_BYTES) return undefined;
     const type = (publicFile.response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? '';
     return { bytes, name: decodeURIComponent(basename(new URL(publicFile.url).pathname)) || 'file', type };

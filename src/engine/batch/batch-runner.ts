@@ -3,6 +3,7 @@ import { withTabLock } from '@/browser/tab-lock';
 import { shortName } from '@/generated/brand-frame';
 import { type Answers, secretFields } from '@/registry/answers';
 import { readSheet, type Sheet } from '@/registry/sheet';
+import { chosenClient } from '../client/chosen-client';
 import { memoize } from '../memoize';
 import type { ToolSession } from '../session/tool-session';
 import { withoutSecrets } from '../storage/record';
@@ -34,6 +35,8 @@ export class BatchRunner {
   readonly state: PrimitiveAtom<BatchState>;
   /** Ids of runs that a worker has taken on. */
   private readonly claimed = new Set<string>();
+  /** Aborted when no more rows may be sent. */
+  private halt = new AbortController();
 
   constructor(private readonly session: ToolSession) {
     const batch = loadBatch(session.scope, session.tool.declaration.id);
@@ -47,9 +50,10 @@ export class BatchRunner {
    * @throws DOMException if the browser cannot store it
    */
   async start(sheet: Sheet, skipped = 0): Promise<void> {
-    const { tool, answers } = this.session;
+    const { scope, tool, answers } = this.session;
+    const client = chosenClient(scope)?.id;
     const runs = sheet.rows.map((): BatchRun => ({ id: crypto.randomUUID(), state: 'waiting' }));
-    this.save({ sheet, besides: withoutSecrets(tool.declaration, answers), runs, skipped });
+    this.save({ sheet, besides: withoutSecrets(tool.declaration, answers), runs, skipped, ...(client && { client }) });
     return this.resume();
   }
 
@@ -58,6 +62,7 @@ export class BatchRunner {
     if (this.current.status !== 'idle' || !this.current.batch) return;
     // Set synchronously, so that a second click cannot start it twice.
     this.update({ status: 'running', note: undefined });
+    this.halt = new AbortController();
     try {
       const keys = await this.readKeys();
       if (!keys) return this.update({ note: 'Enter your key in the form above, then continue.' });
@@ -80,7 +85,9 @@ export class BatchRunner {
   }
 
   stop(): void {
-    if (this.current.status === 'running') this.update({ status: 'stopping' });
+    if (this.current.status !== 'running') return;
+    this.update({ status: 'stopping' });
+    this.halt.abort();
   }
 
   /** Runs the failed rows again, as new runs. */
@@ -119,14 +126,17 @@ export class BatchRunner {
         const events = {
           onSend: (startedAt: number) => this.updateRun(run.id, { state: 'running', startedAt }),
           onWait: (note: string | undefined) => this.update({ note }),
-          isStopped: () => this.current.status !== 'running',
+          stopSignal: this.halt.signal,
         };
-        const outcome = await runRow(session, { run, answers }, events);
+        const outcome = await runRow(session, { run, answers, client: batch.client }, events);
         if (outcome.kind === 'finished') this.updateRun(run.id, { state: outcome.state, reason: outcome.reason });
-        else if (outcome.reason) this.update({ status: 'stopping', note: outcome.reason });
+        else if (outcome.reason) {
+          this.stop();
+          this.update({ note: outcome.reason });
+        }
       } catch (error) {
         // Rows already in progress finish, and no more are sent.
-        this.update({ status: 'stopping' });
+        this.stop();
         throw error;
       } finally {
         claimed.delete(run.id);

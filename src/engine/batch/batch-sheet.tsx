@@ -1,4 +1,5 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { readFileText } from '@/browser/file-text';
 import { formatDollars } from '@/contracts/usage';
 import type { Sheet } from '@/registry/sheet';
 import { Button } from '@/ui/button';
@@ -30,12 +31,15 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
   const [text, setText] = useState('');
   const [parsed, setParsed] = useState<{ sheet: Sheet; checked: CheckedSheet }>();
   const [problem, setProblem] = useState<string>();
+  /** The charset by which the file was read, if it named none. */
+  const [charset, setCharset] = useState<string>();
   const outcome = useRef<HTMLDivElement>(null);
   // The button that opened this has been removed: move the focus here.
   useEffect(() => document.getElementById(FILE_ID)?.focus(), []);
 
-  const check = (input: string) => {
+  const check = (input: string, guessedCharset?: string) => {
     setText(input);
+    setCharset(guessedCharset);
     setParsed(undefined);
     setProblem(undefined);
     if (input.trim() === '') return;
@@ -49,7 +53,8 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
   const readFile = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > MAX_FILE_BYTES) return setProblem(`${file.name} is too large for a list of answers.`);
-    check(await file.text());
+    const decoded = await readFileText(file);
+    check(decoded.text, decoded.isGuess ? decoded.charset : undefined);
   };
   const start = () => {
     // The form may have changed since the sheet was checked.
@@ -101,6 +106,12 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
           <Notice tone="danger" title="This file can't be used" live>
             {problem}
           </Notice>
+        )}
+        {charset && (
+          <p className="text-sm text-muted">
+            The file does not say how its letters are written. It was read as {charset}: if letters look wrong above,
+            save it as “CSV UTF-8” and choose it again.
+          </p>
         )}
         {parsed && <RowProblems checked={parsed.checked} />}
       </div>

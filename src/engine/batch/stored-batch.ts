@@ -25,6 +25,8 @@ export interface Batch {
   besides: Answers;
   /** One for each row of the sheet. */
   runs: readonly BatchRun[];
+  /** Id of the client that was chosen when it started; absent for none. */
+  client?: string;
   /** Number of rows of the file that were skipped because they could not be sent. */
   skipped?: number;
 }

@@ -4,6 +4,7 @@ import { type Answers, secretFields } from '@/registry/answers';
 import { clientAnswers } from '@/registry/client-answers';
 import { setAnswer } from '../form/set-answer';
 import { notify } from '../notify';
+import { createUndo } from '../session/create-undo';
 import type { ToolSession } from '../session/tool-session';
 import { CLIENT_PREFILLS_KEY } from './chosen-client';
 
@@ -42,7 +43,7 @@ export function prefillForClient(session: ToolSession, client: Client | undefine
   );
   const answersByField = client ? clientAnswers(tool.declaration, client, { ...answers, ...clearedAnswers }) : {};
   const newEntries = Object.entries(answersByField).filter(([field]) => !Object.hasOwn(alreadyFilled, field));
-  const undo = unchangedPrefills.length > 0 ? session.createUndo() : undefined;
+  const undo = unchangedPrefills.length > 0 ? createUndo(session) : undefined;
 
   const changes = Object.assign({}, clearedAnswers, ...newEntries.map(([, filled]) => filled)) as Answers;
   for (const [name, value] of Object.entries(changes)) setAnswer(session, [name], value);

@@ -5,7 +5,7 @@ import { type MemberScope, useScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
 import type { Client, ClientList } from '@/contracts/client';
 import { type PendingDeletions, pendingDeletionsAt } from '../history/pending-deletions';
-import { chooseClient, chosenClient, useChosenClient } from './chosen-client';
+import { type ChosenClient, chooseClient, chosenClient, useChosenClient } from './chosen-client';
 
 /** What is fetched so far of a member's clients. */
 export interface FetchedClients {
@@ -23,9 +23,9 @@ const SAVE_FAILED = 'The client could not be kept. Check your connection and try
 export function clientsOf(scope: MemberScope) {
   const listeners = new Set<() => void>();
   const deletions = scope.get(clientDeletions);
-  const { request, requestJson } = gatewayClient(scope);
+  const gateway = gatewayClient(scope);
   let fetched: FetchedClients = { state: 'loading', all: [] };
-  let isRequested = false;
+  let request: Promise<void> | undefined;
 
   const publish = (next: FetchedClients) => {
     fetched = next;
@@ -37,7 +37,7 @@ export function clientsOf(scope: MemberScope) {
   async function load(): Promise<void> {
     // Finish the deletions another page left pending, so that those clients do not show up again.
     await deletions.commitAbandoned();
-    const { clients } = await requestJson<ClientList>('/profiles');
+    const { clients } = await gateway.requestJson<ClientList>('/profiles');
     const all = clients.filter(({ id }) => !deletions.has(id));
     publish({ state: 'loaded', all: sortByName(all) });
     syncChosenClient(scope, all);
@@ -49,15 +49,15 @@ export function clientsOf(scope: MemberScope) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Fetches the clients once; tries again if that failed. */
-    fetch(): void {
-      if (isRequested) return;
-      isRequested = true;
+    /** Fetches the clients once; tries again if that failed. Resolves in either case. */
+    fetch(): Promise<void> {
+      if (request) return request;
       if (fetched.state === 'failed') publish({ state: 'loading', all: [] });
-      load().catch(() => {
-        isRequested = false;
+      request = load().catch(() => {
+        request = undefined;
         if (!scope.signal.aborted) publish({ state: 'failed', all: [] });
       });
+      return request;
     },
     /**
      * Saves a new or changed client.
@@ -66,7 +66,7 @@ export function clientsOf(scope: MemberScope) {
      */
     async save(client: Client): Promise<void> {
       const { id, ...json } = client;
-      await request(`/profiles/${id}`, { method: 'PUT', json }).catch((error: unknown) => {
+      await gateway.request(`/profiles/${id}`, { method: 'PUT', json }).catch((error: unknown) => {
         throw new Error(refusalMessage(error) ?? SAVE_FAILED);
       });
       publish({ ...fetched, all: sortByName([...allExcept(id), client]) });
@@ -89,20 +89,42 @@ export function clientsOf(scope: MemberScope) {
   };
 }
 
+/** A client to choose, or that none is to be chosen. */
+export interface ClientChoice {
+  client: ChosenClient | undefined;
+}
+
+/**
+ * Returns the choice to make when work goes on from a result for this client; undefined if the choice may stay: the client is
+ * chosen, or the result was made for none. None is chosen for a client who was deleted or cannot be fetched.
+ */
+export async function clientToFollow(scope: MemberScope, id: string | undefined): Promise<ClientChoice | undefined> {
+  if (id === undefined || chosenClient(scope)?.id === id) return undefined;
+  const clients = scope.get(clientsOf);
+  await clients.fetch();
+  return { client: clients.current().all.find((client) => client.id === id) };
+}
+
 /** Returns the member's clients and fetches them as soon as `isNeeded` is true. */
 export function useClients(isNeeded = true): FetchedClients {
   const clients = useScope().get(clientsOf);
   useEffect(() => {
-    if (isNeeded) clients.fetch();
+    if (isNeeded) void clients.fetch();
   }, [clients, isNeeded]);
   return useSyncExternalStore(clients.subscribe, clients.current);
 }
 
-/** Returns the chosen client with all known details; undefined until they are fetched. */
-export function useChosenClientDetails(): Client | undefined {
+/** Returns a client with all known details; undefined until they are fetched, and if there is no such client. */
+export function useClient(id: string | undefined): Client | undefined {
+  return useClients(id !== undefined).all.find((client) => client.id === id);
+}
+
+/** Returns the name of a client: at once if it is chosen, else as soon as the clients are fetched. */
+export function useClientName(id: string | undefined): string | undefined {
   const chosen = useChosenClient();
-  const { all } = useClients(chosen !== undefined);
-  return all.find(({ id }) => id === chosen?.id);
+  const isChosen = id !== undefined && chosen?.id === id;
+  const client = useClient(isChosen ? undefined : id);
+  return isChosen ? chosen.name : client?.name;
 }
 
 function clientDeletions(scope: MemberScope): PendingDeletions {

@@ -5,7 +5,6 @@ import { isShown } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { focusFirstField } from '../form/focus-field';
-import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { useChosenClient } from './chosen-client';
 import {
@@ -16,7 +15,7 @@ import {
   prefillForClient,
   readClientPrefill,
 } from './client-prefill';
-import { useChosenClientDetails } from './clients';
+import { useClient } from './clients';
 import { prefillMark } from './prefill-mark';
 
 /** Above a form: where prefilled answers came from, with buttons to remove them. */
@@ -37,9 +36,9 @@ export function FormNotes({ session }: { session: ToolSession }) {
 function useClientPrefill(session: ToolSession): ClientPrefill | undefined {
   const { atoms } = session;
   const chosen = useChosenClient();
-  const client = useChosenClientDetails();
+  const client = useClient(chosen?.id);
   const epoch = useAtomValue(atoms.epoch);
-  const busy = isBusy(useAtomValue(atoms.run));
+  const busy = useAtomValue(atoms.isBusy);
   const setMark = useSetAtom(atoms.prefillMark);
   const [prefill, setPrefill] = useState(() => readClientPrefill(session));
   const lastFilled = useRef<{ id: string | undefined; epoch: number }>(undefined);
@@ -83,7 +82,7 @@ function ClientNote({
     [atoms, tool, prefill],
   );
   const unchangedFields = useAtomValue(unchangedAtom);
-  const busy = isBusy(useAtomValue(atoms.run));
+  const busy = useAtomValue(atoms.isBusy);
   return (
     <div className="flex items-start gap-2 text-sm text-muted">
       <Icon name="briefcase" className="mt-2 size-4 shrink-0 text-accent" />
@@ -113,7 +112,7 @@ function ClientNote({
 function OtherDraftNote({ session }: { session: ToolSession }) {
   const { atoms, tool } = session;
   const draft = useAtomValue(atoms.otherDraft);
-  const busy = isBusy(useAtomValue(atoms.run));
+  const busy = useAtomValue(atoms.isBusy);
   if (!draft) return null;
   // The pressed button disappears, so move the focus to the form.
   const choose = (act: () => void) => {
@@ -144,7 +143,7 @@ function OtherDraftNote({ session }: { session: ToolSession }) {
 function OriginNote({ session }: { session: ToolSession }) {
   const origin = useAtomValue(session.atoms.origin);
   const setOrigin = useSetAtom(session.atoms.origin);
-  const busy = isBusy(useAtomValue(session.atoms.run));
+  const busy = useAtomValue(session.atoms.isBusy);
   if (!origin) return null;
   const { lines, undo, undoLabel = 'Put back what was here' } = origin;
   // The pressed button disappears, so move the focus to the form.

@@ -1,7 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Icon, type IconName } from '@/ui/icon';
-import { isBusy } from '../run/run-state';
 import type { PrefillMark } from '../session/tool-atoms';
 import type { ToolSession } from '../session/tool-session';
 import { type ClientPrefill, clearPrefilled, isUnchanged } from './client-prefill';
@@ -22,7 +21,7 @@ export function prefillMark(
       [prefilledAnswers],
     );
     const isShown = useAtomValue(isUnchangedAtom);
-    const busy = isBusy(useAtomValue(session.atoms.run));
+    const busy = useAtomValue(session.atoms.isBusy);
     if (!prefilledAnswers || !isShown) return null;
     return (
       <p className="flex items-center gap-1.5 text-xs text-accent">

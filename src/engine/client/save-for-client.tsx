@@ -6,7 +6,7 @@ import type { FormDeclaration } from '@/registry/options';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import type { RunResult } from '../run/run-state';
-import { clientsOf, useChosenClientDetails } from './clients';
+import { clientsOf, useClient } from './clients';
 import { runClients } from './run-clients';
 
 interface SaveForClientProps {
@@ -14,10 +14,10 @@ interface SaveForClientProps {
   result: RunResult;
 }
 
-/** After a run for the chosen client: offers to save new details about the client that its answers contain. */
-export function SaveForClient({ declaration, result: { runId, inputs } }: SaveForClientProps) {
+/** After a run for a client: offers to save new details about the client that its answers contain. */
+export function SaveForClient({ declaration, result: { runId, inputs, client: id } }: SaveForClientProps) {
   const scope = useScope();
-  const client = useChosenClientDetails();
+  const client = useClient(id);
   const [isDismissed, setDismissed] = useState(false);
   if (!client || isDismissed || scope.get(runClients).get(runId) !== client.id) return null;
   const changes = clientChanges(declaration, client, inputs);

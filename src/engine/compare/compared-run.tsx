@@ -19,6 +19,7 @@ import type { ComparedSide } from './comparison';
 /** One of two compared runs: its answer, its cost, and the button that keeps it. */
 export function ComparedRun({ side: { model, session }, onKeep }: { side: ComparedSide; onKeep: () => Promise<void> }) {
   const run = useAtomValue(session.atoms.run);
+  const partialAnswer = useAtomValue(session.atoms.partialAnswer);
   const id = useId();
   const [isKeeping, setKeeping] = useState(false);
   const { result: options } = session.tool.declaration;
@@ -53,9 +54,9 @@ export function ComparedRun({ side: { model, session }, onKeep }: { side: Compar
         )}
       </header>
       {busy && <Progress label={`${model} is writing`} />}
-      {busy && run.partialAnswer && (
+      {busy && partialAnswer && (
         <Suspense fallback={null}>
-          <PartialAnswer session={session} answer={run.partialAnswer} model={model} />
+          <PartialAnswer session={session} answer={partialAnswer} model={model} />
         </Suspense>
       )}
       {!busy && run.result && rendererModule && (

@@ -83,9 +83,8 @@ export async function keepSide(session: ToolSession, { session: side }: Compared
   const { result } = side;
   if (!result) return;
   session.isResultAwaited = true;
-  const isShown = await session.runs.show(result);
+  const isShown = await session.showResult(result);
   if (!isShown) return notify('info', { title: 'A run is under way', description: 'Keep this result after it.' });
-  session.save();
   session.store.set(comparisonOf(session), []);
   const isRated = result.mode === 'demo' || (await session.scope.get(ratingsOf).save(result.runId, { good: true }));
   if (!isRated)

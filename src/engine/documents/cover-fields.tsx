@@ -3,7 +3,7 @@ import { MAX_LINE_LENGTH } from '@/contracts/document';
 import type { ToolResult } from '@/generated/declaration';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
-import { useChosenClient } from '../client/chosen-client';
+import { useClientName } from '../client/clients';
 import type { RunResult } from '../run/run-state';
 
 /** Texts on the cover of a document or a shared result. */
@@ -46,16 +46,18 @@ export function CoverFields({ id, cover, onChange, isTitleRequired = false }: Co
   );
 }
 
-/** Returns the state of a cover. It starts with the declared title, and the answered or else the chosen client. */
+/** Returns the state of a cover: the declared title, and the answered client or else the one the result was made for, until they are changed. */
 export function useCover(
   { document, title = '' }: Partial<Pick<ToolResult, 'document' | 'title'>>,
-  { inputs }: Pick<RunResult, 'inputs'>,
+  { inputs, client }: Pick<RunResult, 'inputs' | 'client'>,
 ): [Cover, (part: Partial<Cover>) => void] {
-  const clientName = useChosenClient()?.name ?? '';
-  const declaredClient = document?.client && inputs[document.client];
-  const [cover, setCover] = useState<Cover>({
+  const clientName = useClientName(client) ?? '';
+  const answeredClient = document?.client && inputs[document.client];
+  const [changes, setChanges] = useState<Partial<Cover>>({});
+  const cover = {
     title: document?.title ?? title,
-    client: typeof declaredClient === 'string' && declaredClient ? declaredClient : clientName,
-  });
-  return [cover, (part) => setCover((previous) => ({ ...previous, ...part }))];
+    client: typeof answeredClient === 'string' && answeredClient ? answeredClient : clientName,
+    ...changes,
+  };
+  return [cover, (part) => setChanges((previous) => ({ ...previous, ...part }))];
 }

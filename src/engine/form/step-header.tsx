@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { cn } from '@/ui/cn';
-import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { focusElement } from './focus-field';
 import { goBack, type StepView, stepHeadingId } from './step-view';
@@ -9,7 +8,7 @@ import { goBack, type StepView, stepHeadingId } from './step-view';
 /** The list of steps with the current one marked, and its heading, which takes the focus when the step opens. */
 export function StepHeader({ session, view }: { session: ToolSession; view: StepView }) {
   const { step, index: currentIndex, shownSteps } = view;
-  const busy = isBusy(useAtomValue(session.atoms.run));
+  const busy = useAtomValue(session.atoms.isBusy);
   const position = shownSteps.findIndex(({ index }) => index === currentIndex) + 1;
   return (
     <div ref={useStepFocus(session)}>

@@ -4,7 +4,6 @@ import { storageKey } from '@/browser/storage-keys';
 import { isObject, tryParseJson } from '@/contracts/json';
 import type { FormContext } from '@/contracts/widget';
 import type { Answers } from '@/registry/answers';
-import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { formId } from './focus-field';
 import { FormFields } from './form-fields';
@@ -35,7 +34,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const { declaration, validator, lazyFeatures } = tool;
   const form = useRef<HTMLFormElement>(null);
   const epoch = useAtomValue(atoms.epoch);
-  const busy = isBusy(useAtomValue(atoms.run));
+  const busy = useAtomValue(atoms.isBusy);
   const errors = useAtomValue(shownErrors(session));
   const upload = useUploads(session);
   const view = useStep(session);

@@ -1,5 +1,5 @@
 import { gatewayBase } from '@/api/addresses';
-import { authorizationHeader } from '@/api/authorization';
+import { authorizationHeader, SignedOut } from '@/api/authorization';
 import { problemIn } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import type { UploadedFile } from '@/contracts/file';
@@ -14,6 +14,7 @@ export interface Upload extends UploadOptions {
 }
 
 const UNREACHABLE = 'The upload was cut off. Check your connection and try again.';
+const TOO_LARGE = 'A server in front of this site takes no file of this size. Choose a smaller one, or tell support.';
 const NO_UPLOAD_SERVER = 'This site has no server that takes files, so none can be uploaded here. Please tell support.';
 
 /**
@@ -23,8 +24,8 @@ const NO_UPLOAD_SERVER = 'This site has no server that takes files, so none can 
  */
 export async function uploadFile(scope: MemberScope, upload: Upload): Promise<UploadedFile> {
   const signal = AbortSignal.any([upload.signal, scope.signal]);
-  const authHeaders = await authorizationHeader(scope).catch(() => {
-    throw new Error('Your session has ended. Please sign in again.');
+  const authHeaders = await authorizationHeader(scope).catch((error: unknown) => {
+    throw error instanceof SignedOut ? error : new Error(UNREACHABLE, { cause: error });
   });
   signal.throwIfAborted();
   return send({ ...upload, signal }, authHeaders);
@@ -59,5 +60,6 @@ function send(
 function refusalMessage(status: number, body: string): string {
   const message = problemIn(body)?.message;
   if (message) return message;
+  if (status === 413) return TOO_LARGE;
   return status === 404 || status === 405 ? NO_UPLOAD_SERVER : UNREACHABLE;
 }

@@ -14,9 +14,9 @@ export async function showPastRun(session: ToolSession, run: RunView): Promise<b
   const fullRun = await fetchRun(session, run);
   const answer = fullRun && runAnswer(fullRun);
   const { declaration } = session.tool;
-  const { id, inputs: originalInputs = {} } = fullRun ?? run;
+  const { id, client, inputs: originalInputs = {} } = fullRun ?? run;
   const inputs = migrateToLatest(declaration, originalInputs);
-  const outcome = answer && (await readAnswer(declaration, answer, { id, inputs }));
+  const outcome = answer && (await readAnswer(declaration, answer, { id, inputs, ...(client && { client }) }));
   if (outcome?.kind !== 'result') {
     notify('error', {
       title: 'This run has no result to show',
@@ -25,9 +25,9 @@ export async function showPastRun(session: ToolSession, run: RunView): Promise<b
     return false;
   }
   if (fullRun) session.scope.get(ratingsOf).remember(id, fullRun.rating);
-  const isShown = await session.runs.show(outcome.result);
-  if (isShown) session.save();
-  else notify('info', { title: 'A run is under way', description: 'Wait for its answer, then show this result.' });
+  const isShown = await session.showResult(outcome.result);
+  if (!isShown)
+    notify('info', { title: 'A run is under way', description: 'Wait for its answer, then show this result.' });
   return isShown;
 }
 
@@ -41,7 +41,7 @@ export async function reusePastRun(session: ToolSession, run: RunView): Promise<
     });
     return false;
   }
-  reuseInputs(session, inputs);
+  await reuseInputs(session, inputs, run.client);
   return true;
 }
 

@@ -5,6 +5,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Drawer } from '@/ui/drawer';
 import { EmptyState } from '@/ui/empty-state';
+import { LinkButton } from '@/ui/link-button';
 import { UndoRow } from '@/ui/undo-row';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
@@ -123,6 +124,11 @@ function PastRun({
           <Button size="sm" variant="secondary" onClick={async () => (await showPastRun(session, run)) && onClose()}>
             Show result
           </Button>
+        )}
+        {run.hasUnfinished && (
+          <LinkButton to={`/results/${run.id}`} size="sm" variant="secondary">
+            Show what had come
+          </LinkButton>
         )}
         <Button size="sm" variant="secondary" onClick={async () => (await reusePastRun(session, run)) && onClose()}>
           Use these inputs

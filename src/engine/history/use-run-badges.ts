@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { type MemberScope, useScope } from '@/browser/member-scope';
 import { manifest } from '@/generated/manifest';
 import type { PendingRun } from '../run/effects';
-import { gatewayOf } from '../run/gateway';
+import { pause } from '../run/pause';
 import { PENDING_RUNS_CHANGED, pendingRunsOf } from '../run/pending-runs';
+import { collectRun } from '../run/send-run';
 
 /** A run that is in progress, or has ended and was not viewed yet. */
 export interface RunBadge {
@@ -13,24 +14,20 @@ export interface RunBadge {
   state: 'running' | 'arrived';
 }
 
-/** Milliseconds after its start during which a run may still be unknown to the gateway, as its request is in flight. */
-const ARRIVAL_GRACE_MS = 10_000;
-/** Milliseconds before the first and between further requests for a run. */
-const POLL_MS = 1000;
+/** Age in milliseconds from which the gateway knows a run, unless its request never arrived. */
+const ARRIVAL_MS = 10_000;
+/** Milliseconds before the first request for a younger run, which would often be logged as a failed one. */
+const FIRST_PAUSE_MS = 1000;
 
-/** Waits until a run ends; 'unknown' if the gateway does not know it. @throws if the gateway cannot be reached */
+/** Waits until a run ends; 'unknown' if the gateway does not know it, undefined if nobody can wait for it here. */
 async function waitForEnd(
   scope: MemberScope,
-  { id, startedAt }: PendingRun,
+  run: PendingRun,
   signal: AbortSignal,
-): Promise<'arrived' | 'unknown'> {
-  for (;;) {
-    // Earlier, the gateway might not know the run yet, and the browser would log a failed request.
-    if (Date.now() - startedAt < ARRIVAL_GRACE_MS) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    if (signal.aborted) return 'unknown';
-    if (await scope.get(gatewayOf).collect(id, signal)) return 'arrived';
-    if (Date.now() - startedAt > ARRIVAL_GRACE_MS) return 'unknown';
-  }
+): Promise<'arrived' | 'unknown' | undefined> {
+  if (Date.now() - run.startedAt < ARRIVAL_MS) await pause(FIRST_PAUSE_MS, signal);
+  const { kind } = await collectRun(scope, run, signal);
+  return kind === 'pending' ? undefined : kind === 'answered' ? 'arrived' : 'unknown';
 }
 
 /**
@@ -54,8 +51,7 @@ export function useRunBadges(pathname: string): RunBadge[] {
   useEffect(() => {
     const abort = new AbortController();
     const follow = async (run: PendingRun) => {
-      // Without a connection the run counts as running; it is requested again once reconnected.
-      const end = await waitForEnd(scope, run, abort.signal).catch(() => undefined);
+      const end = await waitForEnd(scope, run, abort.signal);
       if (end && !abort.signal.aborted) setOutcomes((previous) => ({ ...previous, [run.id]: end }));
     };
     for (const [toolId, run] of Object.entries(pendingRuns))

@@ -4,13 +4,12 @@ import type { MemberScope } from '@/browser/member-scope';
 import { PENDING_DELETIONS_KEY } from '@/browser/storage-keys';
 import type { RunView } from '@/contracts/run';
 import { gatewayOf } from '../run/gateway';
-import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
 /** Returns the member's past runs of a tool, newest first; fetches them when the page opens and after each run. */
 export function useRuns({ scope, tool, atoms }: ToolSession): { runs: readonly RunView[]; refresh: () => void } {
   const { id, request } = tool.declaration;
-  const busy = isBusy(useAtomValue(atoms.run));
+  const busy = useAtomValue(atoms.isBusy);
   const [runs, setRuns] = useState<readonly RunView[]>([]);
   const refresh = useCallback(() => {
     if (!request) return;

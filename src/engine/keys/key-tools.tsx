@@ -67,9 +67,11 @@ export function KeyTools({
   useEffect(() => {
     if (!isSaved && typedKey === '' && savedKeyProvider(scope, acceptedProviders)) onChange(SAVED_KEY_PLACEHOLDER);
     else if (isSaved)
-      void loadKey(scope, provider).then((key) => {
-        if (key === undefined && !scope.signal.aborted) void forget(KEY_MISSING);
-      });
+      void loadKey(scope, provider).then(
+        (key) => (key === undefined && !scope.signal.aborted ? forget(KEY_MISSING) : undefined),
+        // It may be readable when it is used, which says so if not.
+        () => undefined,
+      );
   }, []);
 
   /** Returns whether there is a key to act on; if not, says so and focuses the field. */
@@ -113,7 +115,11 @@ export function KeyTools({
   }
 
   async function forget(reason: Feedback) {
-    await forgetKey(scope, provider).catch(() => undefined);
+    try {
+      await forgetKey(scope, provider);
+    } catch {
+      return showFeedback({ tone: 'bad', text: 'The key could not be deleted from this device. Try again.' });
+    }
     onChange(undefined);
     setFeedback({ ...reason, about: undefined });
   }

@@ -17,6 +17,13 @@ export async function resolveSavedKeys({ scope, tool }: ToolSession, answers: An
   return answersWithKeys;
 }
 
+/** Like `resolveSavedKeys`. @throws Error with a message for the member if a key is no longer saved */
+export async function requireSavedKeys(session: ToolSession, answers: Answers): Promise<Answers> {
+  const answersWithKeys = await resolveSavedKeys(session, answers);
+  if (answersWithKeys) return answersWithKeys;
+  throw new Error('This device does not remember your key any more. Enter it again.');
+}
+
 /** Like `resolveSavedKeys`; if a key of the form is no longer saved, clears its field and asks the member for it. */
 export async function resolveSavedKeysOrAsk(session: ToolSession, answers: Answers): Promise<Answers | undefined> {
   const answersWithKeys = await resolveSavedKeys(session, answers);
@@ -25,7 +32,7 @@ export async function resolveSavedKeysOrAsk(session: ToolSession, answers: Answe
   const remaining = { ...session.answers };
   for (const [name, provider] of keyFields(tool.declaration)) {
     if (remaining[name] !== SAVED_KEY_PLACEHOLDER) continue;
-    await forgetKey(scope, providerInUse(scope, provider, SAVED_KEY_PLACEHOLDER, tool.keyUse)).catch(() => undefined);
+    await forgetKey(scope, providerInUse(scope, provider, SAVED_KEY_PLACEHOLDER, tool.keyUse));
     delete remaining[name];
   }
   session.replaceAnswers(remaining);

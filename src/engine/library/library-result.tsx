@@ -12,6 +12,7 @@ import { toolTitle } from '../history/run-labels';
 import { partToolsOf } from '../page/part-tools';
 import { RawAnswer } from '../page/raw-answer';
 import { DemoNote, Note, RepairsNote, ResultNotes } from '../page/result-notes';
+import { UnfinishedText } from '../page/unfinished-text';
 import { PrintedRows } from '../printed-rows';
 import { loadTool } from '../registry-access';
 import { gatewayFilesOf } from '../run/gateway-files';
@@ -58,14 +59,16 @@ export function LibraryResult(props: LibraryResultProps) {
 
 function ResultContent({ parsedRun, session, onRefined }: LibraryResultProps & { session: ToolSession | undefined }) {
   const { fetchFileLink } = useScope().get(gatewayFilesOf);
-  const latest = useAtomValue(session?.atoms.run ?? IDLE_RUN).result;
+  const ownResult = useAtomValue(session?.atoms.run ?? IDLE_RUN).result;
   const refining = useAtomValue(session ? refinerOf(session).state : NOT_REFINING);
+  // The client of the run may have been changed since the session began.
+  const latest = ownResult && ({ ...ownResult, client: parsedRun.run.client } as RunResult);
   const refinedRunId = latest && latest.runId !== parsedRun.run.id ? latest.runId : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once for each version
   useEffect(() => {
     if (refinedRunId) onRefined(refinedRunId);
   }, [refinedRunId]);
-  const { run, declaration, display, failure } = parsedRun;
+  const { run, declaration, display, failure, unfinished } = parsedRun;
   if (!display || !declaration?.result)
     return (
       <>
@@ -73,6 +76,14 @@ function ResultContent({ parsedRun, session, onRefined }: LibraryResultProps & {
           {run.error?.message ?? failure?.reason}
         </Notice>
         {failure?.raw && run.state === 'succeeded' && <RawAnswer raw={failure.raw} />}
+        {unfinished && declaration && (
+          <section aria-labelledby="unfinished-title">
+            <h2 id="unfinished-title" className="text-lg font-semibold text-fg">
+              Unfinished: this is what had come
+            </h2>
+            <UnfinishedText text={unfinished} messages={declaration.messages} />
+          </section>
+        )}
       </>
     );
   const { result: options, messages } = declaration;
@@ -143,6 +154,6 @@ async function createRefineSession(
   const { page: __, storage: ___, ...rest } = tool.declaration;
   const session = new ToolSession(scope, { ...tool, declaration: rest });
   session.replaceAnswers(session.initialAnswers());
-  await session.runs.show({ ...display.result, client: run.client ?? null } as RunResult);
+  await session.runs.show(display.result);
   return session;
 }

@@ -7,7 +7,7 @@ import { formatSeconds, runSeconds } from '../history/durations';
 import { RUN_STATES, runName, startTimeText, toolIcon, toolTitle } from '../history/run-labels';
 import { FavoriteButton } from './favorite-button';
 import { LibraryResult } from './library-result';
-import type { ParsedRun } from './parse-run';
+import { type ParsedRun, withCurrentClient } from './parse-run';
 import { RenameForm } from './rename-form';
 import { ResultActions } from './result-actions';
 import { labeledAnswers } from './run-texts';
@@ -28,7 +28,8 @@ export interface OpenedResultProps {
 }
 
 /** A result with its actions. */
-export function OpenedResult({ parsedRun, back, onChange, onDelete, onRefined }: OpenedResultProps) {
+export function OpenedResult({ parsedRun: original, back, onChange, onDelete, onRefined }: OpenedResultProps) {
+  const parsedRun = withCurrentClient(original);
   const { run } = parsedRun;
   const [isRenaming, setRenaming] = useState(false);
   return (

@@ -5,6 +5,7 @@ import { asForm, type FormDeclaration } from '@/registry/options';
 import { loadRenderer, loadResultCheck } from '../plugins';
 import { loadModule } from '../registry-access';
 import { runAnswer } from '../run/gateway';
+import { partialText } from '../run/partial-result';
 import { readAnswer } from '../run/read-answer';
 import type { RunFailure, RunResult } from '../run/run-state';
 
@@ -23,6 +24,8 @@ export interface ParsedRun {
   display?: { result: RunResult; renderer: RendererModule; former?: FormerVersion };
   /** Why there is no result to display. */
   failure?: RunFailure;
+  /** Text of what had come before the run failed or was canceled. */
+  unfinished?: string;
 }
 
 /** Parses the answer of a run with the run's tool, and loads only what that needs. */
@@ -32,15 +35,25 @@ export async function parseRun(original: RunView): Promise<ParsedRun> {
     return { run: original, failure: { reason: 'Its tool is no longer there.' } };
   const declaration = asForm(module.declaration);
   const run = original.inputs ? { ...original, inputs: migrateToLatest(declaration, original.inputs) } : original;
+  const unfinished = run.unfinished && (await partialText(declaration, run.unfinished).catch(() => ''));
   const renderer = declaration.result?.renderer;
   const answer = runAnswer(run);
   if (!answer || !renderer || !declaration.response)
     return { run, declaration, failure: { reason: 'There is nothing to show of it.' } };
-  const outcome = await readAnswer(declaration, answer, { id: run.id, inputs: run.inputs ?? {} });
-  if (outcome.kind !== 'result') return { run, declaration, failure: outcome.failure };
+  const outcome = await readAnswer(declaration, answer, { ...run, inputs: run.inputs ?? {} });
+  if (outcome.kind !== 'result')
+    return { run, declaration, failure: outcome.failure, ...(unfinished && { unfinished }) };
   const { result } = outcome;
   const [loadedRenderer, former] = await Promise.all([loadRenderer(renderer), readFormer(run, result)]);
   return { run, declaration, display: { result, renderer: loadedRenderer, ...(former && { former }) } };
+}
+
+/** Returns a parsed run whose result belongs to the run's client, which may have been changed since it was parsed. */
+export function withCurrentClient({ display, ...parsed }: ParsedRun): ParsedRun {
+  if (!display) return parsed;
+  const { client } = parsed.run;
+  const { client: _, ...result } = display.result;
+  return { ...parsed, display: { ...display, result: { ...result, ...(client && { client }) } as RunResult } };
 }
 
 /** Reads the result that a run refined, if both results have the same kind: only those can be compared. */

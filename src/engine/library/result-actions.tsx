@@ -42,12 +42,8 @@ export function ResultActions({ parsedRun, onChange, onDelete }: ResultActionsPr
       <ReuseButton parsedRun={parsedRun} />
       <ExportMenu parsedRun={parsedRun} />
       <MoveToClient run={parsedRun.run} onChange={onChange} />
-      {display && options?.document && (
-        <SaveDocument document={options.document} result={{ ...display.result, runId: parsedRun.run.id }} />
-      )}
-      {display && declaration && (
-        <ShareButton declaration={declaration} result={{ ...display.result, runId: parsedRun.run.id }} />
-      )}
+      {display && options?.document && <SaveDocument document={options.document} result={display.result} />}
+      {display && declaration && <ShareButton declaration={declaration} result={display.result} />}
       <Button variant="ghost" onClick={onDelete}>
         <Icon name="trash" className="size-4" />
         Delete
@@ -108,10 +104,10 @@ function ExportMenu({ parsedRun }: { parsedRun: ParsedRun }) {
  *
  * @throws Error if the tool cannot be loaded, or has no page
  */
-export async function reuseOnToolPage(scope: MemberScope, { tool, inputs = {} }: RunView): Promise<string> {
+export async function reuseOnToolPage(scope: MemberScope, { tool, client, inputs = {} }: RunView): Promise<string> {
   const session = openRestoredSession(scope, await loadTool(tool));
   const { route } = session.tool.declaration.page ?? {};
   if (!route) throw new Error(`The tool ${tool} has no page`);
-  reuseInputs(session, inputs);
+  await reuseInputs(session, inputs, client);
   return route;
 }

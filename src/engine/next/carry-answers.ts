@@ -3,6 +3,7 @@ import { toolTitle } from '../history/run-labels';
 import { openRestoredSession } from '../page/tool-by-id';
 import { loadTool } from '../registry-access';
 import { applyPrefill } from '../session/apply-prefill';
+import { unusedAnswers } from '../session/subject-answers';
 import type { ToolSession } from '../session/tool-session';
 
 /** Prefills the form of another tool with the answers of this form, and names their source on that page. Sends nothing. */
@@ -14,5 +15,5 @@ export async function carryAnswers({ scope, tool, effective }: ToolSession, targ
     value: undefined,
     text: '',
   });
-  applyPrefill(session, toolTitle(declaration.id), mapped, Object.keys(target.carry));
+  applyPrefill(session, toolTitle(declaration.id), mapped, Object.keys(target.carry), { base: unusedAnswers(session) });
 }

@@ -3,17 +3,19 @@ import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import type { Next } from '@/generated/declaration';
 import { mapToNextTool, usesRow } from '@/registry/map-to-next-tool';
 import type { FormDeclaration } from '@/registry/options';
+import { clientToFollow } from '../client/clients';
 import { toolTitle } from '../history/run-labels';
 import { openRestoredSession } from '../page/tool-by-id';
 import { loadRenderer } from '../plugins';
 import { loadTool } from '../registry-access';
 import type { RunResult } from '../run/run-state';
 import { applyPrefill } from '../session/apply-prefill';
+import { unusedAnswers } from '../session/subject-answers';
 
 /** A result to continue from, or one row of it. */
 export interface NextSource {
   declaration: FormDeclaration;
-  result: Pick<RunResult, 'value' | 'inputs'>;
+  result: Pick<RunResult, 'value' | 'inputs' | 'client'>;
   row?: unknown;
 }
 
@@ -23,8 +25,8 @@ export function nextToolsOf({ result }: FormDeclaration, from: 'whole' | 'row'):
 }
 
 /**
- * Prefills empty fields of another tool's form from a result, and names the source on its page, with an undo. Returns the path
- * of that page.
+ * Prefills another tool's form from a result, and names the source on its page, with an undo. The client of the result becomes
+ * the chosen one. Returns the path of that page.
  *
  * @throws Error if the tool cannot be loaded, or has no page
  */
@@ -33,8 +35,9 @@ export async function openNextTool(
   { declaration, result, row }: NextSource,
   next: Next,
 ): Promise<string> {
-  const [loaded, renderer] = await Promise.all([
+  const [loaded, choice, renderer] = await Promise.all([
     loadTool(next.tool),
+    clientToFollow(scope, result.client),
     loadRenderer(declaration.result?.renderer ?? '') as Promise<RendererModule<ResultKind>>,
   ]);
   const session = openRestoredSession(scope, loaded);
@@ -42,6 +45,7 @@ export async function openNextTool(
   if (!target.page || !declaration.result) throw new Error(`The tool ${next.tool} has no page`);
   const text = renderer.toText(result.value, declaration.result);
   const mapped = mapToNextTool(declaration, target, next, { ...result, text, row });
-  applyPrefill(session, toolTitle(declaration.id), mapped, Object.keys(next.carry));
+  const from = { base: unusedAnswers(session), choice };
+  applyPrefill(session, toolTitle(declaration.id), mapped, Object.keys(next.carry), from);
   return target.page.route;
 }

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { whenPageReady } from '@/browser/page-ready';
 import { cn } from '@/ui/cn';
 import { lazyOptionalPart } from '@/ui/lazy-with-retry';
@@ -23,28 +23,20 @@ export interface AnswersFoldProps {
   children: ReactNode;
 }
 
-/** Folds the form to one line during a run and its result. The form stays mounted; every run folds it again. */
+/** Folds the form to one line during a run and its result. The form stays mounted; every run folds it again, and answers the member puts into it unfold it. */
 export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailChange, children }: AnswersFoldProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useAtom(session.atoms.isFormOpen);
   const content = useRef<HTMLDivElement>(null);
   const run = useAtomValue(session.atoms.run);
   const busy = isBusy(run);
   const isFieldRefused = run.status === 'failed' && run.failure.field !== undefined;
   const isFolded = isFolding && !isOpen;
-  const epoch = useAtomValue(session.atoms.epoch);
-  const shownEpoch = useRef(epoch);
-  useEffect(() => {
-    // The answers were replaced, for instance by those of a past run: show them, unless they are being sent already.
-    if (shownEpoch.current !== epoch && !busy) setOpen(true);
-    shownEpoch.current = epoch;
-  }, [epoch, busy]);
   // Load the line before the first run, in case the connection is lost until then.
   useEffect(() => whenPageReady(() => void loadAnswersLine().catch(() => undefined)), []);
-  useEffect(() => session.runs.onSubmit(() => setOpen(false)), [session]);
   useEffect(() => {
     if (isFieldRefused) setOpen(true);
-  }, [isFieldRefused]);
+  }, [isFieldRefused, setOpen]);
   const wasBusy = useRef(busy);
   useEffect(() => {
     // The Stop button has been removed, and the submit button is hidden in the folded form.
@@ -62,7 +54,7 @@ export function AnswersFold({ session, isFolding, isSideBySide, isRail, onRailCh
     };
     element?.addEventListener(UNFOLD_EVENT, unfold);
     return () => element?.removeEventListener(UNFOLD_EVENT, unfold);
-  }, [onRailChange]);
+  }, [onRailChange, setOpen]);
   return (
     <div className="min-w-0 space-y-5">
       {isFolding && (

@@ -1,9 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { type Answers, isEmpty, isShown, secretFields } from '@/registry/answers';
-import type { FormDeclaration } from '@/registry/options';
 import { Icon } from '@/ui/icon';
-import { isBusy } from '../run/run-state';
-import type { ToolSession } from '../session/tool-session';
+import { screenOf } from '../screen/screen';
+import { FormState, SubjectText } from '../screen/subject-text';
 import type { AnswersFoldProps } from './answers-fold';
 import './result-frame.css';
 
@@ -14,9 +12,10 @@ interface AnswersLineProps extends Pick<AnswersFoldProps, 'session' | 'isSideByS
   onFoldedChange: (isFolded: boolean) => void;
 }
 
-/** One line that sums up the answers, in place of the folded form. A press opens the form. */
+/** One line above the folded form that says what the run or result on the page was made from. A press opens the form. */
 export function AnswersLine({ session, controls, isFolded, onFoldedChange, ...rail }: AnswersLineProps) {
-  const busy = isBusy(useAtomValue(session.atoms.run));
+  const busy = useAtomValue(session.atoms.isBusy);
+  const subject = screenOf(useAtomValue(session.atoms.run)).subject ?? session.stored.pending;
   return (
     <>
       <button
@@ -27,7 +26,10 @@ export function AnswersLine({ session, controls, isFolded, onFoldedChange, ...ra
         onClick={() => onFoldedChange(!isFolded)}
         className="answers-line"
       >
-        <AnswersSummary session={session} />
+        <span className="mr-auto min-w-0">
+          {isFolded && subject && <SubjectText session={session} subject={subject} />}
+        </span>
+        {isFolded && !busy && <FormState session={session} subject={subject} />}
         <span className="font-medium text-secondary">
           {isFolded ? (busy ? 'Show answers' : 'Edit answers') : 'Hide answers'}
         </span>
@@ -46,29 +48,4 @@ export function AnswersLine({ session, controls, isFolded, onFoldedChange, ...ra
       )}
     </>
   );
-}
-
-/** Describes the answers in one line: the first text and the number of answers. */
-function AnswersSummary({ session: { tool, atoms } }: { session: ToolSession }) {
-  const { first, count } = summaryOf(tool.declaration, useAtomValue(atoms.answers));
-  return (
-    <span className="mr-auto flex min-w-0 gap-1.5">
-      {first && <span className="truncate text-fg">{first}</span>}
-      <span className="shrink-0">
-        {first && '· '}
-        {count} {count === 1 ? 'answer' : 'answers'}
-      </span>
-    </span>
-  );
-}
-
-function summaryOf(declaration: FormDeclaration, answers: Answers): { first: string | undefined; count: number } {
-  const secrets = secretFields(declaration);
-  const { properties } = declaration.form;
-  const filledFields = Object.keys(properties).filter(
-    (name) => !secrets.includes(name) && isShown(declaration, name, answers) && !isEmpty(answers[name]),
-  );
-  // Addresses, dates and files describe a request poorly.
-  const firstTextField = filledFields.find((name) => properties[name]?.type === 'string' && !properties[name]?.format);
-  return { first: firstTextField && String(answers[firstTextField]), count: filledFields.length };
 }

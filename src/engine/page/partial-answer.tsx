@@ -4,15 +4,16 @@ import type { Answer } from '@/contracts/answer';
 import { textSections } from '@/reading/text-sections';
 import { isEmpty } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
-import { CopyButton } from '@/ui/copy-button';
 import { Notice } from '@/ui/notice';
-import { PromptText } from '@/ui/prompt-text';
 import { copyActions } from '../copy-actions';
 import { gatewayFilesOf } from '../run/gateway-files';
 import { answerReader, resultCheck } from '../run/partial-result';
 import type { RunResult } from '../run/run-state';
+import { screenOf } from '../screen/screen';
+import { SubjectText } from '../screen/subject-text';
 import type { ToolSession } from '../session/tool-session';
 import { RetryButton } from './retry-buttons';
+import { UnfinishedText } from './unfinished-text';
 
 interface PartialAnswerProps {
   session: ToolSession;
@@ -58,22 +59,20 @@ export function UnfinishedAnswer({ session, answer }: PartialAnswerProps) {
   const partial = usePartialResult(declaration, answer);
   const text = partial && declaration.result ? partial.renderer.toText(partial.value, declaration.result) : '';
   if (text.trim() === '') return null;
-  // A failed run shows its own message, with a button to try again.
-  const wasStopped = session.store.get(session.atoms.run).status === 'idle';
+  const run = session.store.get(session.atoms.run);
+  const { subject } = screenOf(run);
   return (
     <Notice tone="warning" title="Unfinished: this is what had come" live>
-      <p>It is not kept. Copy what you need before you start again or leave this page.</p>
-      <div className="my-3 overflow-hidden rounded-lg border border-hairline">
-        <PromptText text={text} label="The unfinished answer" />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <CopyButton
-          size="sm"
-          itemName="the unfinished answer"
-          copy={() => copyActions(declaration.messages).copy(text)}
-        />
-        {wasStopped && <RetryButton session={session} />}
-      </div>
+      {subject && <SubjectText session={session} subject={subject} />}
+      <p>
+        {session.scope.owner
+          ? 'It is kept with this run, among your past runs.'
+          : 'It is not kept. Copy what you need before you start again or leave this page.'}
+      </p>
+      <UnfinishedText text={text} messages={declaration.messages}>
+        {/* A failed run shows its own message, with a button to try again. */}
+        {run.status === 'idle' && <RetryButton session={session} />}
+      </UnfinishedText>
     </Notice>
   );
 }

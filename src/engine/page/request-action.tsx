@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import type { Action } from '@/generated/declaration';
@@ -23,7 +22,6 @@ export function RequestAction({
   session: ToolSession;
   result: RunResult;
 }) {
-  const answers = useAtomValue(session.atoms.answers);
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<boolean>();
   const [download, setDownload] = useState<string>();
@@ -31,7 +29,7 @@ export function RequestAction({
   const perform = async (dialog?: Answers) => {
     setBusy(true);
     try {
-      const outcome = await performAction(session, action, result, { ...answers, ...result.inputs }, dialog);
+      const outcome = await performAction(session, action, result, dialog);
       setDownload(outcome.download);
       if (outcome.ok) setOpen(false);
     } catch (error) {

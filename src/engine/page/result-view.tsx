@@ -4,8 +4,8 @@ import { brandLink } from '@/brand-link';
 import type { RendererModule, ResultKind } from '@/contracts/plugins';
 import { secretFields } from '@/registry/answers';
 import { Badge } from '@/ui/badge';
+import { cn } from '@/ui/cn';
 import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
-import { useChosenClient } from '../client/chosen-client';
 import { copyActions } from '../copy-actions';
 import { SaveDocument } from '../documents/save-document';
 import { PrintedRows } from '../printed-rows';
@@ -13,6 +13,8 @@ import { useRowActions } from '../rows/use-row-actions';
 import { gatewayFilesOf } from '../run/gateway-files';
 import type { RunResult } from '../run/run-state';
 import { earlierRunVersion } from '../run/versions';
+import { screenOf } from '../screen/screen';
+import { FormState, SubjectText } from '../screen/subject-text';
 import { refinerOf } from '../session/refiner';
 import type { ToolSession } from '../session/tool-session';
 import { ShareButton } from '../share/share-button';
@@ -22,6 +24,7 @@ import { ResultDetails } from './result-details';
 import { DemoNote, Note, RepairsNote, ResultNotes } from './result-notes';
 import { ResultVersions } from './result-versions';
 import { isFieldInUse } from './run-focus';
+import { isSideBySide } from './side-by-side';
 
 const SaveForClient = lazyPart(() => import('../client/save-for-client'), 'SaveForClient');
 const RefineRow = lazyOptionalPart(() => import('./refine-row'), 'RefineRow');
@@ -45,7 +48,6 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
   const { declaration } = session.tool;
   const { fetchFileLink } = session.scope.get(gatewayFilesOf);
   const options = declaration.result;
-  const client = useChosenClient();
   const heading = useFocusOnArrival(isNew, keepsPlace);
   const { rowActions, csvRows } = useRowActions(declaration, result);
   // The member has seen the result, so its run is no longer pending.
@@ -68,6 +70,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
         >
           {options.title}
         </h2>
+        <ResultSubject session={session} result={result} />
         {badge && result[badge.when] && <Badge tone="success">{badge.label}</Badge>}
         {result.mode === 'demo' && <Badge tone="warning">Demo</Badge>}
       </header>
@@ -118,7 +121,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
       <div data-unprinted className="space-y-5">
         <DemoNote declaration={declaration} result={result} />
         <Suspense fallback={null}>
-          {client && <SaveForClient declaration={declaration} result={result} />}
+          {result.client && <SaveForClient declaration={declaration} result={result} />}
           {options.next && <NextTools declaration={declaration} result={result} />}
         </Suspense>
         {result.mode === 'live' && result.runId !== '' && (
@@ -128,6 +131,25 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
         <ResultDetails session={session} result={result} />
       </div>
     </section>
+  );
+}
+
+/** Says what a result was made from, unless the line above the folded form says it. */
+function ResultSubject({ session, result }: { session: ToolSession; result: RunResult }) {
+  const isFormOpen = useAtomValue(session.atoms.isFormOpen);
+  const { isFormer } = screenOf(useAtomValue(session.atoms.run));
+  return (
+    <div
+      data-unprinted
+      className={cn(
+        'flex min-w-0 flex-wrap gap-x-3 text-sm text-muted',
+        !isFormOpen && !isFormer && (isSideBySide(session.tool.declaration) ? 'hidden xl:flex' : 'hidden'),
+      )}
+    >
+      {isFormer && <span>From before</span>}
+      <SubjectText session={session} subject={result} />
+      {!isFormer && <FormState session={session} subject={result} />}
+    </div>
   );
 }
 

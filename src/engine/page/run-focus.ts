@@ -22,6 +22,19 @@ export function useScrollIntoView(
   return { container, panel };
 }
 
+/**
+ * Scrolls to the reason why a run gave no result, unless the member is using a field. Otherwise the former result, which shows
+ * again below the reason, would take its place on the screen.
+ */
+export function useScrollToReason(container: RefObject<HTMLElement | null>, phase: string): void {
+  const previousPhase = useRef(phase);
+  useEffect(() => {
+    const hasBrokenOff = previousPhase.current === 'running' && phase === 'other';
+    previousPhase.current = phase;
+    if (hasBrokenOff && !isFieldInUse(document.activeElement)) container.current?.scrollIntoView({ block: 'start' });
+  }, [container, phase]);
+}
+
 /** Returns the element id of the heading above the refine controls of a result. */
 export function refineHeadingId({ tool }: ToolSession): string {
   return `${tool.declaration.id}-refine`;

@@ -16,7 +16,7 @@ import { RawAnswer } from './raw-answer';
 import { RereadButton, RetryButton } from './retry-buttons';
 import './result-frame.css';
 import { canAskForNotifications, useDoneSignal } from './done-signal';
-import { useFollowedEnd, useScrollIntoView } from './run-focus';
+import { useFollowedEnd, useScrollIntoView, useScrollToReason } from './run-focus';
 
 const PartialAnswer = lazyPart(() => import('./partial-answer'), 'PartialAnswer');
 const UnfinishedAnswer = lazyPart(() => import('./partial-answer'), 'UnfinishedAnswer');
@@ -50,15 +50,16 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
   const wasStartedHere = !('resumed' in run && run.resumed);
   const { container, panel } = useScrollIntoView('run' in run ? run.run.id : undefined, wasStartedHere);
   const ownReaderScrolled = useRef(false);
-  const { partialAnswer } = run;
+  const partialAnswer = useAtomValue(session.atoms.partialAnswer);
   useDoneSignal(run, page?.title ?? id);
+  useScrollToReason(container, phase);
   useFollowedEnd(container, phase !== 'other', readerScrolled ?? ownReaderScrolled);
   const askForNotifications = () => {
     // The pressed button disappears with the question, so move the focus to the panel.
     panel.current?.focus({ preventScroll: true });
     void Notification.requestPermission();
   };
-  const partial = partialAnswer && run.status !== 'succeeded' && (
+  const partial = partialAnswer && (
     <Suspense fallback={isAwaited && <AnswerSkeleton />}>
       {isAwaited ? (
         <PartialAnswer session={session} answer={partialAnswer} />
@@ -180,7 +181,12 @@ function NoResultReason({ session, run }: { session: ToolSession; run: RunState 
     );
   }
   if (run.status === 'timed-out') {
-    return (
+    return run.isUnreachable ? (
+      <Notice tone="warning" title="The server cannot be reached" live>
+        What you sent may be at work there. It is looked for by itself, and its answer is shown here, also after you
+        leave and come back. Nothing is sent twice: sending the form again asks for it first.
+      </Notice>
+    ) : (
       <Notice tone="warning" title="No answer yet" live>
         If one still comes, it is shown here, also after you leave and come back. Sending the form again starts another
         run.

@@ -8,7 +8,6 @@ import { Kbd } from '@/ui/kbd';
 import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { SUBMIT_SHORTCUT } from '../form/form-keys';
 import { goBack, useFormEnded, useStep } from '../form/step-view';
-import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { isFocusLost } from './run-focus';
 
@@ -27,9 +26,8 @@ interface SubmitBarProps {
  */
 export function SubmitBar({ session, note, runs = [] }: SubmitBarProps) {
   const { declaration } = session.tool;
-  const run = useAtomValue(session.atoms.run);
   const missingFields = useMissingTitles(session);
-  const busy = isBusy(run);
+  const busy = useAtomValue(session.atoms.isBusy);
   const { back, next } = useStep(session);
   const { submit } = declaration.ui;
   const isLast = next === undefined;

@@ -24,6 +24,7 @@ import { AnswersFold } from './answers-fold';
 import { FormIndex, formIndex } from './form-index';
 import { LazyFormNotes } from './lazy-form-notes';
 import { ResultPanel } from './result-panel';
+import { isSideBySide as hasSideBySideResult } from './side-by-side';
 import { SubmitBar } from './submit-bar';
 
 const QuarantineNotice = lazyOptionalPart(() => import('./quarantine-notice'), 'QuarantineNotice');
@@ -42,8 +43,9 @@ export function ToolView({ session }: { session: ToolSession }) {
   const { page, card } = declaration;
   const run = useAtomValue(atoms.run);
   // If an earlier visit stored a result, use the layout of a result from the first paint on.
-  const [isRestoring, setRestoring] = useState(session.hasStoredResult);
-  const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || run.partialAnswer !== undefined;
+  const [isRestoring, setRestoring] = useState(session.stored.pending !== undefined);
+  const hasPartialAnswer = useAtomValue(atoms.hasPartialAnswer);
+  const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || hasPartialAnswer;
   const [isRail, setRail] = useState(false);
   const [isClosed, setClosed] = useState(false);
   const isPageReady = usePageReady();
@@ -54,7 +56,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const usualRunSeconds = usualSeconds(runs);
   // Both positions share one index, because it is recomputed on every change of an answer.
   const index = useMemo(() => formIndex(session), [session]);
-  const isSideBySide = declaration.result !== undefined && declaration.result.layout !== 'below';
+  const isSideBySide = hasSideBySideResult(declaration);
   if (!page) throw new Error(`The tool ${declaration.id} has no page`);
   useDocumentHead(page);
   useEffect(() => () => toast.dismissFor(declaration.id), [declaration.id]);

@@ -1,8 +1,7 @@
-import type { Answer } from '@/contracts/answer';
+import { reasonOf } from '@/api/reason-of';
 import type { Answers } from '@/registry/answers';
-import type { ControllerOptions, RevisionOutcome, RunAnswer } from './effects';
+import type { ControllerOptions, RevisionOutcome, RunAnswer, RunWatcher, SendOutcome } from './effects';
 import { eventAfterLock } from './event-after-lock';
-import { eventWithoutAnswer } from './event-without-answer';
 import { nextRun } from './machine';
 import { isBusy, type RunEffect, type RunEvent, type RunResult, type StartedRun } from './run-state';
 import { editedVersion } from './versions';
@@ -16,7 +15,7 @@ export class RunController {
   private releaseLock: () => void = () => undefined;
   /** Answers of the last submit, including secrets; held only in memory. */
   private answers: Answers = {};
-  /** Id of the run this page sent or waits for; undefined after a failed attempt to ask the server about it. */
+  /** Id of the run this page sent or waits for; undefined while the server cannot be asked about it. */
   private awaitedRunId: string | undefined;
 
   constructor(private readonly options: ControllerOptions) {
@@ -33,7 +32,7 @@ export class RunController {
     for (const listener of this.submitListeners) listener();
     this.answers = answers;
     const { clock } = effects;
-    const run = { id: clock.newId(), startedAt: clock.now(), inputs: effects.storableInputs(answers) };
+    const run = { id: clock.newId(), startedAt: clock.now(), ...effects.subjectOf(answers) };
     await this.dispatch({ type: 'submitted', run });
   }
 
@@ -45,9 +44,9 @@ export class RunController {
     const { settled, ...run } = pending;
     if (settled && state.get().result?.runId === run.id) return effects.pendingRun.forget(run.id);
     if (!settled) return void (await this.dispatch({ type: 'resumed', run }));
-    const answer = await effects.collect(run.id, this.waitController.signal).catch(() => null);
-    if (answer === undefined) effects.pendingRun.forget(run.id);
-    const outcome = answer ? await effects.read(answer, run) : undefined;
+    const collected = await effects.collect(run, this.waitController.signal);
+    if (collected.kind === 'refused') effects.pendingRun.forget(run.id);
+    const outcome = collected.answer && (await effects.read(collected.answer, run));
     // Another run may have been sent, or the form reset, in the meantime.
     if (effects.pendingRun.read()?.id !== run.id) return;
     // The page showed the notifications and recorded the step when the answer arrived.
@@ -85,7 +84,7 @@ export class RunController {
    */
   async addRevision(current: RunResult, answer: RunAnswer, runId: string, refined?: string): Promise<RevisionOutcome> {
     const { clock, read } = this.options.effects;
-    const outcome = await read(answer, { id: runId, startedAt: clock.now(), inputs: current.inputs });
+    const outcome = await read(answer, { ...current, id: runId, startedAt: clock.now() });
     if (outcome.kind !== 'result') return outcome.failure;
     const result = { ...outcome.result, ...(refined && { refined }) };
     return (await this.dispatch({ type: 'revised', runId: current.runId, result })) ? 'accepted' : 'ignored';
@@ -106,11 +105,6 @@ export class RunController {
     if (isBusy(this.options.state.get())) return false;
     void this.dispatch({ type: 'reset' });
     return true;
-  }
-
-  /** Updates the partial answer of a run. */
-  receivePartial(runId: string, answer: Answer): void {
-    void this.dispatch({ type: 'partialReceived', runId, answer });
   }
 
   /** Records that the member has seen the result. */
@@ -170,9 +164,9 @@ export class RunController {
       case 'markPending':
         return effects.pendingRun.write({ ...run, ...(effect.settled && { settled: true }) });
       case 'send':
-        return this.send(run);
+        return this.settle(run, (signal, watcher) => effects.send(run, this.answers, signal, watcher));
       case 'collect':
-        return this.collect(run);
+        return this.settle(run, (signal, watcher) => effects.collect(run, signal, watcher));
       case 'deliver':
         await effects.deliver(run, this.answers);
         return this.dispatch({ type: 'delivered', runId: id });
@@ -207,37 +201,33 @@ export class RunController {
     await followUp;
   }
 
-  private async send(run: StartedRun): Promise<void> {
+  /** Waits for the outcome of a run, whether it is sent now or was sent earlier. */
+  private async settle(
+    run: StartedRun,
+    request: (signal: AbortSignal, watcher: RunWatcher) => Promise<SendOutcome>,
+  ): Promise<void> {
     const { signal } = this.waitController;
-    const { effects } = this.options;
-    this.awaitedRunId = run.id;
-    let answer: RunAnswer;
-    try {
-      answer = await effects.send(run, this.answers, signal);
-    } catch (error) {
-      if (signal.aborted) return;
-      return void (await this.dispatch(eventWithoutAnswer(run, error)));
-    }
-    await this.handleAnswer(run, answer);
+    const { id: runId } = run;
+    const current = this.options.state.get();
+    const isUnreachable = current.status === 'timed-out' && current.isUnreachable;
+    this.awaitedRunId = isUnreachable ? undefined : runId;
+    const dispatch = (event: RunEvent) => (signal.aborted ? undefined : void this.dispatch(event));
+    const outcome = await request(signal, {
+      onSlow: () => dispatch({ type: 'timed-out', runId }),
+      onReachable: (isReachable) => {
+        // While the server cannot be asked, another submit must ask for this run first.
+        this.awaitedRunId = isReachable ? runId : undefined;
+        dispatch({ type: isReachable ? 'reached' : 'unreachable', runId });
+      },
+    }).catch((error: unknown): SendOutcome => ({ kind: 'refused', reason: reasonOf(error) }));
+    if (signal.aborted) return;
+    await this.dispatch(await this.eventOf(run, outcome));
   }
 
-  private async collect(run: StartedRun): Promise<void> {
-    const { signal } = this.waitController;
-    this.awaitedRunId = run.id;
-    let answer: RunAnswer | undefined;
-    try {
-      answer = await this.options.effects.collect(run.id, signal);
-    } catch {
-      if (signal.aborted) return;
-      this.awaitedRunId = undefined;
-      return void (await this.dispatch({ type: 'pollFailed', runId: run.id }));
-    }
-    if (answer) await this.handleAnswer(run, answer);
-    else await this.dispatch({ type: 'notFound', runId: run.id });
-  }
-
-  private async handleAnswer(run: StartedRun, answer: RunAnswer): Promise<void> {
-    const outcome = await this.options.effects.read(answer, run);
-    await this.dispatch({ type: 'answered', runId: run.id, outcome });
+  private async eventOf(run: StartedRun, outcome: SendOutcome): Promise<RunEvent> {
+    const { id: runId } = run;
+    if (outcome.answer)
+      return { type: 'answered', runId, outcome: await this.options.effects.read(outcome.answer, run) };
+    return { type: 'unanswered', runId, reason: outcome.reason, isPending: outcome.kind === 'pending' };
   }
 }

@@ -10,6 +10,26 @@ export interface RunAnswer extends Answer {
   retryAfter?: number;
 }
 
+/** What became of a run that was sent. */
+export interface SendOutcome {
+  /** refused: there is no answer and will be none. pending: it may still be answered, but this page no longer waits. */
+  kind: 'answered' | 'refused' | 'pending';
+  /** The answer; if the run was refused, what came in its place, if anything. */
+  answer?: RunAnswer | undefined;
+  /** Why there is no answer, for the member; empty if the member stopped waiting. */
+  reason: string;
+  /** Whether the server knows nothing of the run, so that it can be sent again under its id. */
+  isLost?: boolean;
+}
+
+/** Receives what happens while the answer of a run is awaited. */
+export interface RunWatcher {
+  /** The declared time has passed; the run goes on, and its answer is still awaited. */
+  onSlow?(): void;
+  /** Called once the server could not be reached for some seconds, and whenever it can be reached for the first time or again. */
+  onReachable?(isReachable: boolean): void;
+}
+
 /** A run that was sent and is remembered across reloads. */
 export interface PendingRun extends StartedRun {
   /** Whether its answer has arrived but was not viewed. */
@@ -31,14 +51,14 @@ export interface RunEffects {
     write(run: PendingRun): void;
     forget(runId: string): void;
   };
-  /** Returns the answers as they are stored with a run. */
-  storableInputs(answers: Answers): Answers;
-  /** Sends the request. @throws Unreachable, TookTooLong, or an AbortError */
-  send(run: StartedRun, answers: Answers, signal: AbortSignal): Promise<RunAnswer>;
+  /** Returns what is stored with a run: its answers without secrets, and the client that is chosen now. */
+  subjectOf(answers: Answers): Pick<StartedRun, 'inputs' | 'client'>;
+  /** Sends the request and waits for its answer. Rejects only by a fault of this page. */
+  send(run: StartedRun, answers: Answers, signal: AbortSignal, watcher: RunWatcher): Promise<SendOutcome>;
   /** Whether the server knows a run, running or ended. @throws if the server cannot be reached */
   isKnown(runId: string, signal: AbortSignal): Promise<boolean>;
-  /** Waits for the answer of a run that was sent; undefined if the server does not know it. @throws if the server cannot be reached */
-  collect(runId: string, signal: AbortSignal): Promise<RunAnswer | undefined>;
+  /** Waits for the answer of a run that was sent. Never rejects. */
+  collect(run: StartedRun, signal: AbortSignal, watcher?: RunWatcher): Promise<SendOutcome>;
   /** Requests cancellation of a run; resolves to a message about the outcome, if known. */
   cancel(runId: string): Promise<string | undefined>;
   /** Queues a request until it is delivered, and tries at once. Resolves after that first try. */
@@ -65,8 +85,16 @@ export interface ControllerOptions {
   endSignal: AbortSignal;
 }
 
-/** The network failed before an answer arrived. */
-export class Unreachable extends Error {}
+/** No answer of the gateway arrived: the connection failed, or something else answered in its place. */
+export class Unreachable extends Error {
+  constructor(
+    message: string,
+    /** What came instead, if anything did. */
+    readonly instead?: RunAnswer,
+  ) {
+    super(message);
+  }
+}
 
 /** No answer arrived within the declared time. The run may still be going on at the server. */
 export class TookTooLong extends Error {}

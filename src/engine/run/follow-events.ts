@@ -1,9 +1,11 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Answer } from '@/contracts/answer';
+import { tryParseJson } from '@/contracts/json';
 import type { RunProgress, RunView } from '@/contracts/run';
 import type { TextDelta } from '@/contracts/run-events';
 import type { Gateway } from './gateway';
 import { pause } from './pause';
+import { Reconnection } from './reconnection';
 
 /** Receives the progress reports and the partial answer of a run. */
 export interface RunListener {
@@ -14,12 +16,9 @@ export interface RunListener {
 /** Milliseconds without data after which a stream counts as dead or buffered by a proxy; the server sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 20_000;
 
-/** Milliseconds before reconnecting to a stream that broke off. */
-const RECONNECT_MS = 1000;
-
 /**
- * Passes the events of a run to a listener, reconnecting as needed, until the run ends or the signal aborts. Resolves to
- * false if its events are not available. Never rejects.
+ * Passes the events of a run to a listener until the run ends or the signal aborts; once anything was received, a broken
+ * connection is only an interruption. Resolves to false if its events are not available. Never rejects.
  */
 export async function followEvents(
   { openEvents }: Pick<Gateway, 'openEvents'>,
@@ -27,50 +26,69 @@ export async function followEvents(
   listener: RunListener,
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (;;) {
-    const outcome = await readStream(openEvents, runId, listener, signal);
-    if (outcome === 'end' || signal.aborted) return true;
-    if (outcome === 'nothing') return false;
-    await pause(RECONNECT_MS, signal);
+  const reconnection = new Reconnection();
+  let hasReceived = false;
+  try {
+    for (let failures = 1; ; failures += 1) {
+      const outcome = await readStream(openEvents, runId, listener, signal);
+      if (outcome === 'end' || signal.aborted) return true;
+      hasReceived ||= outcome !== 'nothing';
+      if (!hasReceived) return false;
+      if (outcome === 'something') failures = 1;
+      await reconnection.backOff(failures, signal);
+    }
+  } finally {
+    reconnection.dispose();
   }
 }
 
-/** Reads one stream until the run ends or the connection breaks. Resolves to `end`, or whether anything was received. */
+/** What a stream gave until it ended or broke off; garbled: an event that cannot be read. */
+type StreamOutcome = 'end' | 'something' | 'garbled' | 'nothing';
+
+/** Reads one stream until the run ends, the connection breaks, or an event is garbled. */
 async function readStream(
   openEvents: Gateway['openEvents'],
   runId: string,
   listener: RunListener,
   signal: AbortSignal,
-): Promise<'end' | 'something' | 'nothing'> {
+): Promise<StreamOutcome> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
-  let outcome: 'end' | 'something' | 'nothing' = 'nothing';
+  let outcome: StreamOutcome = 'nothing';
   let text = '';
   const onEvent = ({ event: name, data }: EventSourceMessage) => {
     if (signal.aborted) return;
     if (name === 'end') outcome = 'end';
-    if (name === 'progress') listener.onProgress(JSON.parse(data) as RunProgress);
+    const content = tryParseJson(data);
+    // Later changes of a text build on earlier ones, so nothing more of this stream is read.
+    if (!content) outcome = outcome === 'end' ? 'end' : 'garbled';
+    if (!content || outcome === 'garbled') return;
+    if (name === 'progress') listener.onProgress(content as RunProgress);
     if (name !== 'written') return;
-    const { keep, text: addition, contentType } = JSON.parse(data) as TextDelta;
+    const { keep, text: addition, contentType } = content as TextDelta;
     text = text.slice(0, keep) + addition;
     listener.onPartialAnswer({ status: 200, contentType, body: text });
   };
   const parser = createParser({ onEvent });
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   try {
     const response = await openEvents(runId, AbortSignal.any([signal, silence.signal]));
-    if (!isStream(response) || !response.body) return 'nothing';
-    const reader = response.body.getReader();
+    reader = response.body?.getReader();
+    if (!isStream(response) || !reader) return 'nothing';
     const decoder = new TextDecoder();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
       if (outcome === 'nothing') outcome = 'something';
       parser.feed(decoder.decode(chunk.value, { stream: true }));
+      if (outcome !== 'something') break;
     }
   } catch {
     // The run continues without its stream.
   } finally {
     clearTimeout(timer);
+    // An open connection would be kept although nobody reads it; a broken one has nothing to cancel.
+    reader?.cancel().catch(() => undefined);
   }
   return outcome;
 }

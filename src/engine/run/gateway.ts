@@ -10,6 +10,9 @@ export type Gateway = ReturnType<typeof gatewayOf>;
 /** Seconds the gateway holds a long poll open while a run is running. */
 const HOLD_SECONDS = 25;
 
+/** Milliseconds after which a long poll counts as lost: the hold, and time for the response. */
+const POLL_TIMEOUT_MS = (HOLD_SECONDS + 10) * 1000;
+
 /** Milliseconds the gateway may take to answer whether it knows a run. */
 const IS_KNOWN_TIMEOUT_MS = 10_000;
 
@@ -45,12 +48,17 @@ export function gatewayOf(scope: MemberScope) {
       const response = await send(`/runs?tool=${encodeURIComponent(tool)}`);
       return response.ok ? ((await response.json()) as RunPage).runs : [];
     },
-    /** Waits until a run ends and returns its answer; undefined if it is not known. */
-    async collect(runId: string, signal?: AbortSignal): Promise<RunAnswer | undefined> {
-      for (;;) {
-        const run = await findRun(runId, HOLD_SECONDS, signal);
-        const answer = run && runAnswer(run);
-        if (answer || run?.state !== 'running') return answer;
+    /** Resolves to a run once it has ended or the long poll expires; undefined if it is not known. Throws also if no response comes in time. */
+    async poll(runId: string, signal: AbortSignal): Promise<RunView | undefined> {
+      const deadline = new AbortController();
+      const timer = setTimeout(() => deadline.abort(), POLL_TIMEOUT_MS);
+      try {
+        const run = await findRun(runId, HOLD_SECONDS, AbortSignal.any([signal, deadline.signal]));
+        // Some networks answer every request themselves.
+        if (run && typeof run.state !== 'string') throw new TypeError('The response is no run.');
+        return run;
+      } finally {
+        clearTimeout(timer);
       }
     },
     /** Stores the inputs of a run, so that they can be reused, and the client it is for. Never throws: a run without them is still valid. */

@@ -13,9 +13,6 @@ import {
 } from './run-state';
 import { adjacentVersion, mergeStored, preserveEdits, versionsOf, withVersion } from './versions';
 
-const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
-const NO_TRACE = 'The server knows nothing of this run, so it did not arrive there. You can start it again.';
-
 /** State machine of runs (docs/behaviour.md, section 4). Pure: returns the next state and the effects to run on the way to it. */
 export function nextRun(state: RunState, event: RunEvent, { isQueued, mergesResults = false }: RunRules): Transition {
   const lastResult = state.result ? { result: state.result } : {};
@@ -26,11 +23,7 @@ export function nextRun(state: RunState, event: RunEvent, { isQueued, mergesResu
       if (event.type === 'resumed' && 'run' in state) {
         // The form is enabled and the member may be typing: wait for the answer without locking it.
         if (state.run.id === event.run.id)
-          return [
-            { status: 'timed-out', run: state.run, ...lastResult, ...partialOf(state) },
-            ABORT,
-            { do: 'collect' },
-          ];
+          return [{ status: 'timed-out', run: state.run, ...lastResult }, ABORT, { do: 'collect' }];
         if (state.status === 'timed-out') return [state];
       }
       const next: RunState = { status: 'starting', run: event.run, resumed: event.type === 'resumed', ...lastResult };
@@ -41,7 +34,7 @@ export function nextRun(state: RunState, event: RunEvent, { isQueued, mergesResu
         ? [state]
         : [{ status: 'succeeded', result: preserveEdits(state.result, event.result, mergesResults) }];
     case 'recovered': {
-      const isUntouched = state.status === 'idle' && !state.result && !state.partialAnswer;
+      const isUntouched = state.status === 'idle' && !state.result && !state.stopped;
       if (isUntouched) return [{ status: 'succeeded', result: event.result }];
       const withStored = (newer?: RunResult) =>
         newer ? mergeStored(event.result, newer, mergesResults) : event.result;
@@ -68,7 +61,7 @@ export function nextRun(state: RunState, event: RunEvent, { isQueued, mergesResu
     case 'stopped':
       if (state.status !== 'running' && state.status !== 'timed-out') return [state];
       return [
-        { status: 'idle', ...lastResult, ...partialOf(state) },
+        { status: 'idle', stopped: state.run, ...lastResult },
         ABORT,
         forget(state.run.id),
         ...unlock(state),
@@ -92,13 +85,18 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
     run,
     failure,
     ...lastResult,
-    ...partialOf(state),
   });
-  const unreachable: Transition = [failed({ reason: UNREACHABLE }), { do: 'unlock' }, notify('failed')];
+  const waiting = (run: StartedRun, isUnreachable = false): RunState => ({
+    status: 'timed-out',
+    run,
+    ...(isUnreachable && { isUnreachable }),
+    ...lastResult,
+  });
   if (state.status === 'starting') {
     if (event.type === 'refused')
       return [{ status: 'idle', ...lastResult }, ...(state.resumed ? [] : [notify('elsewhere')])];
-    if (event.type === 'pollFailed') return unreachable;
+    if (event.type === 'earlierRunUnclear')
+      return [waiting(event.earlier, true), { do: 'unlock' }, notify('unreachable'), { do: 'collect' }];
     if (event.type === 'earlierRunFound')
       return [
         { status: 'running', run: event.earlier, resumed: true, ...lastResult },
@@ -116,8 +114,6 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
   }
   if (state.status !== 'running' && state.status !== 'timed-out') return [state];
   switch (event.type) {
-    case 'partialReceived':
-      return [{ ...state, partialAnswer: event.answer }];
     case 'answered': {
       const { outcome } = event;
       if (outcome.kind === 'result') {
@@ -126,11 +122,7 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
         // After a time-out the form is enabled again: nothing may lock it while the member types.
         if (state.status === 'timed-out')
           return [{ status: 'succeeded', result: incoming }, ...stored, ...effectsAfterDisplay(incoming)];
-        return [
-          { status: 'revealing', run, incoming, ...lastResult, ...partialOf(state) },
-          ...stored,
-          { do: 'reveal' },
-        ];
+        return [{ status: 'revealing', run, incoming, ...lastResult }, ...stored, { do: 'reveal' }];
       }
       // A run whose answer this page could not read stays pending, so that reading it is tried again.
       const followUp: RunEffect[] = outcome.kind === 'unread' ? [] : [forget(run.id)];
@@ -141,30 +133,25 @@ function nextOfRun(state: CurrentRunState, event: LaterEvent, isQueued: boolean,
     case 'timed-out':
       if (state.status === 'timed-out') return [state];
       // The form is enabled again, and a late answer is still collected.
+      return [waiting(run), { do: 'unlock' }, notify('timed-out')];
+    case 'unreachable':
       return [
-        { status: 'timed-out', run, ...lastResult, ...partialOf(state) },
-        { do: 'unlock' },
-        notify('timed-out'),
-        { do: 'collect' },
+        waiting(run, true),
+        ...unlock(state),
+        ...(state.status === 'timed-out' || state.resumed ? [] : [notify('unreachable')]),
       ];
-    case 'connectionLost':
-      return state.status === 'running' ? [state, { do: 'collect' }] : [state];
-    case 'notFound':
-      if (state.status === 'timed-out' || state.resumed)
-        return [failed({ reason: NO_TRACE }), forget(run.id), ...unlock(state)];
-      return [failed({ reason: UNREACHABLE }), forget(run.id), { do: 'unlock' }, notify('failed')];
-    case 'pollFailed':
-      // The run stays pending: the page looks for it again once reconnected, or on the next visit.
-      if (state.status === 'timed-out') return [state];
-      if (state.resumed) return [{ status: 'timed-out', run, ...lastResult, ...partialOf(state) }, { do: 'unlock' }];
-      return unreachable;
+    case 'reached':
+      return state.status === 'timed-out' && state.isUnreachable ? [waiting(run)] : [state];
+    case 'unanswered':
+      return [
+        failed({ reason: event.reason }),
+        ...(event.isPending ? [] : [forget(run.id)]),
+        ...unlock(state),
+        ...(state.status === 'timed-out' || state.resumed ? [] : [notify('failed')]),
+      ];
     default:
       return [state];
   }
-}
-
-function partialOf({ partialAnswer }: RunState): Pick<RunState, 'partialAnswer'> {
-  return partialAnswer ? { partialAnswer } : {};
 }
 
 const ABORT: RunEffect = { do: 'abort' };

@@ -9,7 +9,7 @@ import type { Outcome, RunResult, StartedRun } from './run-state';
 export async function outcomeOf(
   declaration: FormDeclaration,
   answer: RunAnswer,
-  { id, inputs }: Pick<StartedRun, 'id' | 'inputs'>,
+  { id, inputs, client }: Pick<StartedRun, 'id' | 'inputs' | 'client'>,
 ): Promise<Outcome> {
   const name = declaration.response?.normaliser;
   if (!name) throw new Error(`The tool ${declaration.id} declares a request but no normaliser`);
@@ -33,6 +33,7 @@ export async function outcomeOf(
     runId: id,
     mode,
     inputs,
+    ...(client && { client }),
     raw,
     ...(repairs?.length && { repairs }),
     ...(missing.length && { missing }),

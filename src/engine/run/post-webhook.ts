@@ -1,5 +1,6 @@
 import { webhookAddress } from '@/api/addresses';
 import { SignedOut } from '@/api/authorization';
+import { problemIn } from '@/api/responses';
 import { sendJson } from '@/api/send-json';
 import type { MemberScope } from '@/browser/member-scope';
 import { type RunAnswer, TookTooLong, Unreachable } from './effects';
@@ -22,9 +23,12 @@ export interface WebhookCall extends WebhookRequest {
   runId: string;
 }
 
+/** Code of the gateway's refusal to wait any longer for a run that goes on. */
+const GOES_ON = 'timed_out';
+
 /**
  * POSTs a body to a webhook (docs/behaviour.md, section 7) with the session token and the run id, and reads the answer as text,
- * whatever its status.
+ * whatever its status. What a proxy or another network says in place of the gateway is no answer.
  *
  * @throws Unreachable, TookTooLong, SignedOut; and an AbortError if `signal` was aborted or the member signed out
  */
@@ -46,21 +50,41 @@ export async function postWebhook(
       json: body,
       signal: AbortSignal.any([timeoutSignal, stopSignal]),
     });
-    const mailed = response.headers.get('X-Run-Mailed');
-    const retryAfter = Number(response.headers.get('Retry-After'));
-    const unread = response.headers.get('X-Run-Unread');
-    return {
-      status: response.status,
-      contentType: response.headers.get('Content-Type') ?? '',
-      body: await response.text(),
-      mode: response.headers.get('X-Run-Mode') === 'demo' ? 'demo' : 'live',
-      ...(retryAfter > 0 && { retryAfter }),
-      ...(mailed !== null && { mailed: mailed === 'true' }),
-      ...(unread !== null && { unread: decodeURIComponent(unread) }),
-    };
+    const answer = toAnswer(response, await response.text());
+    if (isConclusive(response, answer, runId !== undefined)) return answer;
+    throw problemIn(answer.body)?.code === GOES_ON
+      ? new TookTooLong()
+      : new Unreachable('No answer of the run', answer);
   } catch (error) {
-    if (stopSignal.aborted || error instanceof SignedOut) throw error;
+    const isKnownError = [SignedOut, Unreachable, TookTooLong].some((known) => error instanceof known);
+    if (stopSignal.aborted || isKnownError) throw error;
     if (timeoutSignal.aborted) throw new TookTooLong();
     throw new Unreachable(error instanceof Error ? error.message : String(error));
   }
+}
+
+function toAnswer({ status, headers }: Response, body: string): RunAnswer {
+  const mailed = headers.get('X-Run-Mailed');
+  const retryAfter = Number(headers.get('Retry-After'));
+  const unread = headers.get('X-Run-Unread');
+  return {
+    status,
+    contentType: headers.get('Content-Type') ?? '',
+    body,
+    mode: headers.get('X-Run-Mode') === 'demo' ? 'demo' : 'live',
+    ...(retryAfter > 0 && { retryAfter }),
+    ...(mailed !== null && { mailed: mailed === 'true' }),
+    ...(unread !== null && { unread: decodeURIComponent(unread) }),
+  };
+}
+
+/**
+ * Whether a response tells how the request ended. The gateway marks the answers of automations by their headers; a refusal has
+ * a problem as its body. Anything else came from between page and gateway. A server error of the gateway without the mark
+ * leaves open whether a run goes on.
+ */
+function isConclusive({ headers, ok }: Response, { status, contentType, body }: RunAnswer, isRun: boolean): boolean {
+  if (headers.has('X-Run-Id') || headers.has('X-Run-Mode')) return true;
+  if (ok) return !contentType.startsWith('text/html');
+  return problemIn(body) !== undefined && (status < 500 || !isRun);
 }

@@ -9,7 +9,7 @@ const UNREAD =
 export async function readAnswer(
   declaration: FormDeclaration,
   answer: RunAnswer,
-  run: Pick<StartedRun, 'id' | 'inputs'>,
+  run: Pick<StartedRun, 'id' | 'inputs' | 'client'>,
 ): Promise<Outcome> {
   try {
     // Loaded on demand: no page starts with an answer.

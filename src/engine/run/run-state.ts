@@ -10,6 +10,8 @@ export interface StartedRun {
   startedAt: number;
   /** Answers it was started with. */
   inputs: RunInputs;
+  /** Id of the client it is made for; absent for none. */
+  client?: string;
 }
 
 /** A result as the page displays and stores it. */
@@ -31,8 +33,8 @@ export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
   merged?: boolean;
   /** The wish that changed the previous version into this one, if it is a refinement. */
   refined?: string;
-  /** Id of the client it was made for, null for none; if absent, the currently chosen client counts. */
-  client?: string | null;
+  /** Id of the client it was made for; absent for none. */
+  client?: string;
   /** Version number; absent for the first version. */
   number?: number;
   /** All versions; absent until the first change. */
@@ -61,18 +63,18 @@ export type Outcome =
 
 /**
  * State of a tool's run. `starting` waits for the lock across tabs; `revealing` is the moment between the answer and its
- * display, at 100 percent. `result` is the last valid result, which a failed run does not remove. `partialAnswer` is the
- * answer streamed so far by the current run, or by the last one if it was stopped or failed; it is never stored. In
- * `timed-out` the page still waits for the answer while the form is enabled.
+ * display, at 100 percent. `result` is the last valid result, which a failed run does not remove. `stopped` is the run
+ * the member stopped, if nothing else was shown since. In `timed-out` the page still waits for the answer while the form is
+ * enabled, for instance because the server cannot be reached.
  */
-export type RunState = { result?: RunResult; partialAnswer?: Answer } & (
-  | { status: 'idle' }
+export type RunState = { result?: RunResult } & (
+  | { status: 'idle'; stopped?: StartedRun }
   | { status: 'starting'; run: StartedRun; resumed: boolean }
   | { status: 'running'; run: StartedRun; resumed: boolean }
   | { status: 'revealing'; run: StartedRun; incoming: RunResult }
   | { status: 'succeeded'; result: RunResult }
   | { status: 'failed'; run: StartedRun; failure: RunFailure }
-  | { status: 'timed-out'; run: StartedRun }
+  | { status: 'timed-out'; run: StartedRun; isUnreachable?: boolean }
 );
 
 /** Events of a run. Events with a run id count only while that run is the current one. */
@@ -88,21 +90,13 @@ export type RunEvent =
   | { type: 'versionChanged'; step: -1 | 1 }
   | { type: 'reset' | 'stopped' | 'resultViewed' }
   | { type: 'answered'; runId: string; outcome: Outcome }
-  /** Before the run was sent, the server reported that it has an earlier one. */
-  | { type: 'earlierRunFound'; runId: string; earlier: StartedRun }
-  /** More of the answer was streamed. */
-  | { type: 'partialReceived'; runId: string; answer: Answer }
-  /** locked, refused: the lock was or was not acquired. connectionLost: no answer arrived. notFound: the server does not know the run. pollFailed: the server could not be reached. */
+  /** Before the run was sent, the server reported that it has an earlier one, or could not be asked about it. */
+  | { type: 'earlierRunFound' | 'earlierRunUnclear'; runId: string; earlier: StartedRun }
+  /** There will be no answer on this page: the run never arrived, or, if pending, it may still be answered later. */
+  | { type: 'unanswered'; runId: string; reason: string; isPending: boolean }
+  /** locked, refused: the lock was or was not acquired. unreachable, reached: the server cannot be asked for the answer, or can be asked again. */
   | {
-      type:
-        | 'locked'
-        | 'refused'
-        | 'connectionLost'
-        | 'notFound'
-        | 'pollFailed'
-        | 'timed-out'
-        | 'delivered'
-        | 'revealed';
+      type: 'locked' | 'refused' | 'unreachable' | 'reached' | 'timed-out' | 'delivered' | 'revealed';
       runId: string;
     };
 
@@ -114,6 +108,7 @@ export type NotificationKind =
   | 'unusable'
   | 'unread'
   | 'timed-out'
+  | 'unreachable'
   | 'elsewhere'
   | 'found';
 
@@ -124,7 +119,7 @@ export type RunEffect =
   /** Remember the run across reloads; `settled`: its answer has arrived but was not viewed. */
   | { do: 'markPending'; settled: boolean }
   | { do: 'forget'; runId: string }
-  /** Send the request; wait for the answer of a sent one; put it into the outbox. */
+  /** Send the request and wait for its answer; wait for that of a sent one; put it into the outbox. */
   | { do: 'send' | 'collect' | 'deliver' }
   /** Stop waiting in this page; ask the server to cancel. */
   | { do: 'abort' | 'cancel' }
@@ -145,6 +140,18 @@ export interface RunRules {
 export type Transition = readonly [RunState, ...RunEffect[]];
 
 export const IDLE: RunState = { status: 'idle' };
+
+/** The answer of a run as far as it was streamed; never stored. */
+export interface PartialAnswer {
+  runId: string;
+  answer: Answer;
+}
+
+/** Returns the streamed answer if it belongs to the run of this state, which is in progress or ended without a result. */
+export function partialAnswerOf(state: RunState, streamed: PartialAnswer | undefined): Answer | undefined {
+  const runId = 'run' in state ? state.run.id : state.status === 'idle' ? state.stopped?.id : undefined;
+  return streamed?.runId === runId ? streamed?.answer : undefined;
+}
 
 /** Whether a run is in progress: the form is disabled and cannot be submitted. */
 export function isBusy({ status }: RunState): boolean {

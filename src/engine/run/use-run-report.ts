@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { Answer } from '@/contracts/answer';
 import type { RunProgress } from '@/contracts/run';
 import { progressModule } from '../plugins';
 import type { ToolSession } from '../session/tool-session';
 import { gatewayOf } from './gateway';
 
 /**
- * Follows a run: puts its partial answer into the run state and returns its last progress report. If the event stream is not
+ * Follows a run: puts its partial answer into the atoms of the tool and returns its last progress report. If the event stream is not
  * available, polls instead, provided that the declared progress displays reports.
  */
 export function useRunReport(session: ToolSession, runId: string | undefined): RunProgress | undefined {
@@ -24,7 +25,7 @@ export function useRunReport(session: ToolSession, runId: string | undefined): R
 }
 
 async function followRun(
-  { scope, runs, tool: { declaration } }: ToolSession,
+  { scope, store, atoms, tool: { declaration } }: ToolSession,
   runId: string,
   onProgress: (report: RunProgress) => void,
   signal: AbortSignal,
@@ -34,7 +35,7 @@ async function followRun(
   // Runs of visitors belong to no account, and requests of the outbox have no progress to follow.
   if (scope.owner && !request?.onFailure) {
     const { followEvents } = await import('./follow-events');
-    const onPartialAnswer = (answer: Parameters<typeof runs.receivePartial>[1]) => runs.receivePartial(runId, answer);
+    const onPartialAnswer = (answer: Answer) => store.set(atoms.streamed, { runId, answer });
     if (await followEvents(gateway, runId, { onProgress, onPartialAnswer }, signal)) return;
   }
   if (!declaredProgress || !progressModule(declaredProgress.kind).fromReport || signal.aborted) return;

@@ -1,4 +1,5 @@
 import { type Answers, secretFields } from '@/registry/answers';
+import { answersText } from '../screen/screen';
 import { withoutSecrets } from '../storage/record';
 import type { ToolSession } from './tool-session';
 
@@ -15,11 +16,6 @@ export function adoptDraft(session: ToolSession, draft: Answers): void {
   // Replacing the answers remounts the form, which would lose the focus: skip it if nothing differs.
   if (answersText(withoutSecrets(declaration, next)) === answersText(withoutSecrets(declaration, answers))) return;
   const { index, returnToEnd } = store.get(atoms.step);
-  session.replaceAnswers(next);
+  session.replaceAnswers(next, 'sync');
   session.openStep({ index, returnToEnd });
-}
-
-/** Serializes answers in the order of their names: equal answers have equal texts. */
-export function answersText(answers: Answers): string {
-  return JSON.stringify(Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

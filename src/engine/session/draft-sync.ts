@@ -7,8 +7,10 @@ import { tryParseJson } from '@/contracts/json';
 import { type Answers, withFigures } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { isBusy } from '../run/run-state';
+import { answersText } from '../screen/screen';
 import { declaredRecords, fromRecord, withoutSecrets } from '../storage/record';
-import { adoptDraft, answersText } from './adopt-draft';
+import { adoptDraft } from './adopt-draft';
+import { createUndo } from './create-undo';
 import type { ToolSession } from './tool-session';
 
 /** The draft that this browser and the gateway last agreed on. */
@@ -98,12 +100,15 @@ export function syncDraft(session: ToolSession, closeSignal: AbortSignal): void 
     };
     // Adopting a draft remounts the form, which would lose text that the member is typing.
     const isEditing = document.activeElement?.closest('form') instanceof Element;
-    if (ownText === otherText || (ownText === agreed.text && !isEditing)) return takeOver();
+    // Answers that the member has just put here were not left behind, even if both sides agreed on the same ones before.
+    const isOwnChoice = isEditing || ownText !== agreed.text || store.get(atoms.isFilledIn);
+    if (ownText === otherText || !isOwnChoice) return takeOver();
     store.set(atoms.otherDraft, {
       changedAt: draft.changedAt,
       use() {
-        const undo = session.createUndo();
+        const undo = createUndo(session);
         takeOver();
+        store.set(atoms.isFormOpen, true);
         store.set(atoms.otherDraft, undefined);
         store.set(atoms.origin, { lines: ['From your other device'], undo });
       },

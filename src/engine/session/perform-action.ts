@@ -1,15 +1,22 @@
+import { problemIn } from '@/api/responses';
 import type { Action, Message } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
 import { notify } from '../notify';
 import { notifyDone } from '../run/demo-answer';
-import { postWebhook } from '../run/post-webhook';
 import type { RunResult } from '../run/run-state';
+import { sendRun } from '../run/send-run';
 import { modelFor, webhookCall } from './run-effects';
+import { answersOf } from './subject-answers';
 import type { ToolSession } from './tool-session';
 
 const SHOWN_ELSEWHERE = {
   title: 'The answer is among your results',
   description: 'The result it was made from is no longer shown here.',
+};
+
+const UNREACHABLE = {
+  title: 'The server cannot be reached',
+  description: 'It is tried again by itself. What was sent is not sent twice.',
 };
 
 /** Result of an action, with the path of the document it created, if any. */
@@ -20,35 +27,36 @@ export interface ActionOutcome {
 
 /**
  * Calls the webhook of an action on a result (docs/behaviour.md, section 7, calls 10 and 13) and announces the outcome.
- * The body is built from the answers in the form, the result and the action's dialog. If the action declares `into`,
+ * The body is built from the result, the answers that made it, and the action's dialog. If the action declares `into`,
  * the answer becomes the result; an answer without a result leaves it unchanged.
  */
 export async function performAction(
   session: ToolSession,
   action: Action,
   result: RunResult,
-  formAnswers: Answers,
   dialog?: Answers,
 ): Promise<ActionOutcome> {
   const { tool, scope, runs } = session;
   const { declaration } = tool;
   const { request, messages } = action;
   if (!request || !messages) throw new Error(`The action "${action.label}" of ${declaration.id} declares no request`);
-  const answers = await session.withKeys(formAnswers);
+  const answers = await session.withKeys(answersOf(session, result));
   if (!answers) return { ok: false };
   const sources = { answers, result: result.value, ...(dialog && { dialog }) };
   const call = webhookCall(scope, declaration, request, sources);
   const model = modelFor(scope, declaration, answers);
-  const answer = await postWebhook(scope, { ...call, model }).catch(() => undefined);
+  const onReachable = (isReachable: boolean) => !isReachable && notify('info', UNREACHABLE);
+  const { kind, answer, reason } = await sendRun(scope, { ...call, model }, scope.signal, { onReachable });
   if (scope.signal.aborted) return { ok: false };
-  const isOk = answer !== undefined && answer.status >= 200 && answer.status < 300;
+  const isOk = kind === 'answered' && answer && answer.status >= 200 && answer.status < 300;
   const outcome = isOk && action.into ? await runs.addRevision(result, answer, call.runId) : 'accepted';
   if (outcome === 'ignored') {
     notify('info', SHOWN_ELSEWHERE);
     return { ok: false };
   }
   if (!isOk || outcome !== 'accepted') {
-    notify('error', withReason(messages.failed, outcome === 'accepted' ? undefined : outcome.reason));
+    const refusal = (answer && problemIn(answer.body)?.message) || reason;
+    notify('error', withReason(messages.failed, outcome === 'accepted' ? refusal : outcome.reason));
     return { ok: false };
   }
   notifyDone(declaration, messages, { ...answer, inputs: result.inputs });
@@ -56,8 +64,8 @@ export async function performAction(
 }
 
 /** Returns the message with the reason as its description, unless it has a description. */
-function withReason(message: Message, reason: string | undefined): Message {
-  if (reason === undefined || (typeof message === 'object' && message.description)) return message;
+function withReason(message: Message, reason: string): Message {
+  if (!reason || (typeof message === 'object' && message.description)) return message;
   return typeof message === 'string' ? { title: message, description: reason } : { ...message, description: reason };
 }
 

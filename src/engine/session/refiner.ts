@@ -3,18 +3,20 @@ import type { Answer } from '@/contracts/answer';
 import { refineRequestOf } from '@/registry/requests';
 import { memoize } from '../memoize';
 import { notify } from '../notify';
-import type { RunAnswer } from '../run/effects';
+import type { RunWatcher, SendOutcome } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { partialValue } from '../run/partial-result';
-import { postWebhook } from '../run/post-webhook';
 import { isBusy, type RunResult } from '../run/run-state';
+import { collectRun, sendRun } from '../run/send-run';
 import { versionsOf } from '../run/versions';
 import type { Refining, Wish } from './refining';
 import { type PendingRefinement, pendingRefinements } from './refining';
-import { clientFor, modelFor, webhookCall } from './run-effects';
+import { modelFor, webhookCall } from './run-effects';
+import { answersOf } from './subject-answers';
 import type { ToolSession } from './tool-session';
 
-const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
+const UNREACHABLE =
+  'The server could not be reached. It is tried again by itself, and what was sent is not sent twice.';
 
 const SHOWN_ELSEWHERE = {
   title: 'The new version is among your results',
@@ -50,21 +52,21 @@ export class Refiner {
     const earlier = this.pendingFor(result);
     if (earlier) {
       const { isKnown: askServer } = session.scope.get(gatewayOf);
+      // If the server cannot be asked, the earlier one may be there.
       const isKnown = await askServer(earlier.runId, signal).catch(() => undefined);
       if (signal.aborted) return;
-      if (isKnown === undefined) return this.end({ status: 'failed', wish, reason: UNREACHABLE });
-      if (isKnown) {
+      if (isKnown !== false) {
         this.end({ status: 'idle' });
-        notify('info', EARLIER_ARRIVED);
+        if (isKnown) notify('info', EARLIER_ARRIVED);
         return this.resume(result);
       }
     }
-    const answers = await session.withKeys({ ...session.answers, ...result.inputs });
+    const answers = await session.withKeys(answersOf(session, result));
     if (signal.aborted) return;
     if (!answers) return this.end({ status: 'idle' });
     this.savePending(refinement);
     void this.follow(result, refinement.runId, signal);
-    await this.handleAnswer(result, refinement, await this.send(result, refinement, answers, signal), signal);
+    await this.handle(result, refinement, await this.send(result, refinement, answers, signal), signal);
   }
 
   /** Resumes waiting for a refinement that was sent before a reload. */
@@ -73,14 +75,16 @@ export class Refiner {
     if (!refinement) return;
     const signal = this.start(refinement);
     void this.follow(result, refinement.runId, signal);
-    await this.handleAnswer(result, refinement, await this.collectAnswer(refinement, signal), signal);
+    const run = { id: refinement.runId, startedAt: refinement.startedAt };
+    const outcome = await collectRun(this.session.scope, run, signal, this.watcherOf(refinement));
+    await this.handle(result, refinement, outcome, signal);
   }
 
   /** Cancels the running refinement; the result stays as it is. */
   cancel(): void {
     const { session } = this;
     const current = this.current;
-    if (!current || session.store.get(this.state).status !== 'running') return;
+    if (!current || this.controller.signal.aborted) return;
     this.controller.abort();
     this.end({ status: 'idle' });
     // Until this one is sent, the stored entry belongs to an earlier refinement.
@@ -101,6 +105,8 @@ export class Refiner {
   private start(refinement: PendingRefinement): AbortSignal {
     const { wish, startedAt } = refinement;
     const { store, runs } = this.session;
+    this.unsubscribe();
+    this.controller.abort();
     this.current = refinement;
     this.controller = new AbortController();
     store.set(this.state, { status: 'running', wish, startedAt });
@@ -140,7 +146,7 @@ export class Refiner {
     refinement: PendingRefinement,
     answers: ToolSession['answers'],
     signal: AbortSignal,
-  ): Promise<RunAnswer | undefined> {
+  ): Promise<SendOutcome> {
     const { scope, tool } = this.session;
     const declared = refineRequestOf(tool.declaration);
     if (!declared) throw new Error(`${tool.declaration.id}: declares nothing to refine`);
@@ -149,45 +155,41 @@ export class Refiner {
     const sources = { answers, result: result.value, dialog };
     const call = webhookCall(scope, tool.declaration, declared.request, sources, { runId });
     const model = modelFor(scope, tool.declaration, answers);
-    const client = result.client === undefined ? clientFor(scope, runId) : (result.client ?? undefined);
-    scope.get(gatewayOf).saveInputs(runId, result.inputs, client);
-    // If the connection was lost or the request timed out, the server continues: poll for the answer.
-    return postWebhook(scope, { ...call, model, followsEvents: true }, signal).catch(() =>
-      signal.aborted ? undefined : this.collectAnswer(refinement, signal),
-    );
+    scope.get(gatewayOf).saveInputs(runId, result.inputs, result.client);
+    return sendRun(scope, { ...call, model, followsEvents: true }, signal, this.watcherOf(refinement));
   }
 
-  /** Polls for the answer of a sent refinement; undefined if the server does not know it or is unreachable. */
-  private async collectAnswer({ runId }: PendingRefinement, signal: AbortSignal): Promise<RunAnswer | undefined> {
-    try {
-      const answer = await this.session.scope.get(gatewayOf).collect(runId, signal);
-      if (!answer) this.savePending(undefined);
-      return answer;
-    } catch {
-      return undefined;
-    }
+  /** Shows that the server cannot be reached while the answer of a refinement is awaited, and that it can be again. */
+  private watcherOf({ wish, startedAt }: PendingRefinement): RunWatcher {
+    const { store } = this.session;
+    const onReachable = (isReachable: boolean) => {
+      if (!isReachable) store.set(this.state, { status: 'failed', wish, reason: UNREACHABLE });
+      else if (store.get(this.state).status === 'failed') store.set(this.state, { status: 'running', wish, startedAt });
+    };
+    return { onReachable };
   }
 
-  private async handleAnswer(
+  private async handle(
     result: RunResult,
     { runId, wish }: PendingRefinement,
-    answer: RunAnswer | undefined,
+    outcome: SendOutcome,
     signal: AbortSignal,
   ): Promise<void> {
     const { session } = this;
     const isStopped = () => signal.aborted || session.scope.signal.aborted;
     if (isStopped()) return;
-    const outcome = answer
-      ? await session.runs.addRevision(result, answer, runId, wish.label)
-      : { reason: UNREACHABLE };
+    const revision = outcome.answer
+      ? await session.runs.addRevision(result, outcome.answer, runId, wish.label)
+      : { reason: outcome.reason, isUnread: outcome.kind === 'pending' };
     if (isStopped()) return;
-    if (outcome === 'ignored') {
+    if (revision === 'ignored') {
       // Keep it stored: if its result shows again, the answer becomes a version of it.
       this.end({ status: 'idle' });
       return notify('info', SHOWN_ELSEWHERE);
     }
-    if (answer) this.savePending(undefined);
-    if (outcome !== 'accepted') return this.end({ status: 'failed', wish, reason: outcome.reason });
+    // An answer that could not be read now stays stored, and is read later.
+    if (revision === 'accepted' || !revision.isUnread) this.savePending(undefined);
+    if (revision !== 'accepted') return this.end({ status: 'failed', wish, reason: revision.reason });
     if (session.store.get(this.draftText).trim() === wish.ask) session.store.set(this.draftText, '');
     this.end({ status: 'idle' });
     notify('success', { title: 'A new version', description: 'The one before it is kept: go back whenever you like.' });

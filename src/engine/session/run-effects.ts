@@ -2,7 +2,7 @@ import type { MemberScope } from '@/browser/member-scope';
 import { withTabLock } from '@/browser/tab-lock';
 import { shortName } from '@/generated/brand-frame';
 import type { Messages } from '@/generated/declaration';
-import { type Answers, effectiveAnswers } from '@/registry/answers';
+import type { Answers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { type BodySources, requestBody } from '@/registry/request-body';
 import { loadWithRetry } from '@/ui/lazy-with-retry';
@@ -17,10 +17,11 @@ import { notifyDone } from '../run/demo-answer';
 import type { RunEffects } from '../run/effects';
 import { gatewayOf } from '../run/gateway';
 import { pendingRunsOf } from '../run/pending-runs';
-import { postWebhook, type WebhookCall } from '../run/post-webhook';
+import type { WebhookCall } from '../run/post-webhook';
 import { readAnswer } from '../run/read-answer';
 import type { NotificationKind, RunResult, StartedRun } from '../run/run-state';
-import { withoutSecrets } from '../storage/record';
+import { collectRun, sendRun } from '../run/send-run';
+import { storableInputs } from '../storage/record';
 import { contextVariables } from './context-variables';
 import { recordStep } from './record-step';
 
@@ -56,18 +57,22 @@ export function runEffects(
       write: (run) => pendingRuns.write(id, run),
       forget: (runId) => pendingRuns.forget(id, runId),
     },
-    storableInputs: (answers) => withoutSecrets(declaration, effectiveAnswers(declaration, answers)),
-    send(run, answers, signal) {
-      gateway.saveInputs(run.id, run.inputs, clientFor(scope, run.id));
+    subjectOf(answers) {
+      const client = chosenClient(scope)?.id;
+      return { inputs: storableInputs(declaration, answers), ...(client && { client }) };
+    },
+    async send(run, answers, signal, watcher) {
+      if (run.client) scope.get(runClients).set(run.id, run.client);
+      gateway.saveInputs(run.id, run.inputs, run.client);
       const call = {
         ...createCall(run, answers),
         followsEvents: scope.owner !== undefined,
         model: model ?? modelFor(scope, declaration, answers),
       };
-      return postWebhook(scope, call, signal);
+      return sendRun(scope, call, signal, watcher);
     },
     isKnown: gateway.isKnown,
-    collect: gateway.collect,
+    collect: (run, signal, watcher) => collectRun(scope, run, signal, watcher),
     cancel: gateway.cancel,
     async deliver(run, answers) {
       const { outboxOf } = await loadOutbox();
@@ -131,6 +136,11 @@ const notifiers: Record<NotificationKind, (messages: Messages, fillings: Message
   unread: () =>
     notify('info', { title: 'The answer arrived', description: 'It is kept, but this page cannot show it yet.' }),
   'timed-out': ({ timedOut, failed }, fillings) => notify('error', timedOut ?? failed, fillings),
+  unreachable: () =>
+    notify('info', {
+      title: 'The server cannot be reached',
+      description: 'It is tried again by itself. What was sent is not sent twice.',
+    }),
   found: () =>
     notify('info', {
       title: 'Your earlier request arrived',
@@ -138,13 +148,6 @@ const notifiers: Record<NotificationKind, (messages: Messages, fillings: Message
     }),
   elsewhere: () => notify('info', { title: 'Already running', description: 'This tool is at work in another tab.' }),
 };
-
-/** Returns the id of the client a run is started for and records it, since another client may be chosen before the run ends. */
-export function clientFor(scope: MemberScope, runId: string): string | undefined {
-  const id = chosenClient(scope)?.id;
-  if (id) scope.get(runClients).set(runId, id);
-  return id;
-}
 
 /** Returns the number of items in a result, for messages that count. */
 async function countOf(declaration: FormDeclaration, result: RunResult): Promise<number> {

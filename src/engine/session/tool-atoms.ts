@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { ComponentType } from 'react';
 import type { Answers } from '@/registry/answers';
-import { IDLE, type RunState } from '../run/run-state';
+import { IDLE, isBusy, type PartialAnswer, partialAnswerOf, type RunState } from '../run/run-state';
 
 /** The open step of a form with several steps. */
 export interface OpenStep {
@@ -53,6 +53,9 @@ export type ToolAtoms = ReturnType<typeof toolAtoms>;
 
 /** Creates the atoms of a tool with their initial values. */
 export function toolAtoms() {
+  const run = atom<RunState>(IDLE);
+  const streamed = atom<PartialAnswer | undefined>(undefined);
+  const partialAnswer = atom((get) => partialAnswerOf(get(run), get(streamed)));
   return {
     answers: atom<Answers>({}),
     /** Fields whose errors are shown: all that were visible at a submit attempt, and those changed or left since. */
@@ -61,8 +64,19 @@ export function toolAtoms() {
     submitAttempted: atom(false),
     /** Counts how often the answers were replaced from outside (restore, reset, reuse); each time the form is remounted. */
     epoch: atom(0),
+    /** Whether the form is unfolded although the page shows a run or its result. */
+    isFormOpen: atom(false),
+    /** Whether the member put the answers into the form as a whole, from a past run for instance, and has not sent them yet. */
+    isFilledIn: atom(false),
     step: atom<OpenStep>(FIRST_STEP),
-    run: atom<RunState>(IDLE),
+    run,
+    /** Whether a run is in progress: the form is disabled and cannot be submitted. */
+    isBusy: atom((get) => isBusy(get(run))),
+    /** The latest partial answer that was streamed to this page, of any of its runs. Changes with every piece of a text. */
+    streamed,
+    /** The partial answer of the run that the page shows, and whether there is one. */
+    partialAnswer,
+    hasPartialAnswer: atom((get) => get(partialAnswer) !== undefined),
     /** Marks fields that were prefilled for the chosen client. */
     prefillMark: atom<PrefillMark | undefined>(undefined),
     /** Marks fields that were filled in from a website, a text or a file. */

@@ -4,6 +4,8 @@ import type { Answer } from '@/contracts/answer';
 import type { Message } from '@/generated/declaration';
 import { type Answers, defaultAnswers, effectiveAnswers, isShown, secretFields, withFigures } from '@/registry/answers';
 import { prefillFromContext } from '@/registry/context-variables';
+import { chooseClient } from '../client/chosen-client';
+import type { ClientChoice } from '../client/clients';
 import type { FormTool } from '../form-tool';
 import { hasSavedKeyPlaceholder, withSavedKeyPlaceholders } from '../keys/saved-key-placeholders';
 import { notify } from '../notify';
@@ -12,6 +14,7 @@ import { postWebhook } from '../run/post-webhook';
 import { isBusy, type RunResult } from '../run/run-state';
 import { type StorageNotice, type ToolRecords, toolRecords } from '../storage/tool-records';
 import { contextVariables } from './context-variables';
+import { createUndo } from './create-undo';
 import { runEffects } from './run-effects';
 import { StoredResult } from './stored-result';
 import { FIRST_STEP, type OpenStep, type ToolAtoms, toolAtoms } from './tool-atoms';
@@ -39,7 +42,8 @@ export class ToolSession {
   isResultAwaited = false;
   /** Undefined until `restoreDraft`; then the notice about the draft, until it was shown. */
   private restored: { notice?: StorageNotice } | undefined;
-  private readonly stored: StoredResult;
+  /** The stored result, which may still be to be shown. */
+  readonly stored: StoredResult;
 
   /**
    * @param previous the session with an older version of the tool, whose state is taken over
@@ -70,6 +74,10 @@ export class ToolSession {
       },
       endSignal: scope.signal,
     });
+    this.runs.onSubmit(() => {
+      this.store.set(this.atoms.isFormOpen, false);
+      this.store.set(this.atoms.isFilledIn, false);
+    });
   }
 
   get answers(): Answers {
@@ -82,11 +90,6 @@ export class ToolSession {
     return run.status === 'revealing' ? run.incoming : run.result;
   }
 
-  /** Whether a result of an earlier visit is still to be shown. */
-  get hasStoredResult(): boolean {
-    return this.stored.pending !== undefined;
-  }
-
   /** The answers as they are validated and sent. */
   get effective(): Answers {
     return effectiveAnswers(this.tool.declaration, this.answers);
@@ -97,10 +100,10 @@ export class ToolSession {
     return isShown(this.tool.declaration, field, this.answers);
   }
 
-  /** Calls a webhook on behalf of the member for a response that is not a run. */
+  /** Calls a webhook on behalf of the member for a response that is not a run. @throws Error also if a saved key is gone */
   async callWebhook(webhook: string, body: Answers, timeoutSeconds: number, signal: AbortSignal): Promise<Answer> {
     if (hasSavedKeyPlaceholder(body))
-      body = (await (await import('../keys/resolve-saved-keys')).resolveSavedKeys(this, body)) ?? body;
+      body = await (await import('../keys/resolve-saved-keys')).requireSavedKeys(this, body);
     return postWebhook(this.scope, { webhook, body, timeoutSeconds }, signal);
   }
 
@@ -110,9 +113,15 @@ export class ToolSession {
     this.save();
   }
 
-  /** Replaces all answers, as on restore, reset or reuse; the form is remounted with them. */
-  replaceAnswers(answers: Answers): void {
+  /**
+   * Replaces all answers; the form is remounted with them.
+   *
+   * @param by `member` unfolds the form, so that they are seen; `sync` brings what another visit, tab or device left in it
+   */
+  replaceAnswers(answers: Answers, by: 'member' | 'sync' = 'member'): void {
     const { store, atoms } = this;
+    store.set(atoms.isFilledIn, by === 'member');
+    if (by === 'member' && !isBusy(store.get(atoms.run))) store.set(atoms.isFormOpen, true);
     // Bump the epoch first: subscribers to `answers` compare it to tell a replacement from an edit.
     store.set(atoms.epoch, (epoch) => epoch + 1);
     const computed = withFigures(this.tool.declaration, answers);
@@ -164,39 +173,31 @@ export class ToolSession {
     return withSavedKeyPlaceholders(this.tool, this.scope, { ...defaultAnswers(declaration), ...prefilled });
   }
 
-  /** Replaces the answers and shows a message that offers an undo. */
-  fillIn(answers: Answers, message: Message): void {
-    const undo = this.createUndo();
+  /**
+   * Replaces the answers and shows a message that offers an undo.
+   *
+   * @param choice the client they are about, to be chosen with them
+   */
+  fillIn(answers: Answers, message: Message, choice?: ClientChoice): void {
+    const undo = createUndo(this);
+    if (choice) chooseClient(this.scope, choice.client);
     this.replaceAnswers(answers);
     this.save();
     notify('info', message, {}, { about: this.tool.declaration.id, ...(undo && { undo }) });
   }
 
-  /**
-   * Returns a function that restores the current form and result; undefined if the form is untouched and there is no result.
-   */
-  createUndo(): (() => void) | undefined {
-    const { store, atoms, answers } = this;
-    const step = store.get(atoms.step);
-    const { result } = store.get(atoms.run);
-    const { pending } = this.stored;
-    if (!result && !pending && JSON.stringify(answers) === JSON.stringify(this.initialAnswers())) return undefined;
-    return () => {
-      if (this.scope.signal.aborted || isBusy(store.get(atoms.run))) return;
-      this.replaceAnswers(answers);
-      this.openStep(step);
-      if (!store.get(atoms.run).result) {
-        if (result) void this.runs.show(result);
-        else if (pending && !this.stored.pending) void this.stored.putBack(pending);
-      }
-      this.save();
-    };
+  /** Displays a result that was cleared, or one of a past run, and folds the form. Resolves to false, changing nothing, during a run. */
+  async showResult(result: RunResult): Promise<boolean> {
+    if (!(await this.runs.show(result))) return false;
+    this.store.set(this.atoms.isFormOpen, false);
+    this.save();
+    return true;
   }
 
   /** Starts over: clears these parts, in the page and in the browser (docs/behaviour.md, section 4). */
   reset(parts: readonly ResetPart[]): void {
     const { declaration } = this.tool;
-    const undo = this.createUndo();
+    const undo = createUndo(this);
     if (parts.includes('result')) {
       if (!this.runs.reset()) return;
       this.stored.drop();
@@ -216,7 +217,7 @@ export class ToolSession {
     const { answers, result, ...rest } = this.records.load();
     this.restored = rest;
     this.stored.pending = result;
-    this.replaceAnswers({ ...this.initialAnswers(), ...answers });
+    this.replaceAnswers({ ...this.initialAnswers(), ...answers }, 'sync');
   }
 
   /**

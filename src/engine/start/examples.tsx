@@ -5,7 +5,6 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { notify } from '../notify';
-import { isBusy } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 
 const loadMenu = () => import('@/ui/menu');
@@ -20,7 +19,7 @@ export function Examples({ session }: { session: ToolSession }) {
   const { declaration, start } = session.tool;
   const titles = start?.examples ?? [];
   const [isFilling, setFilling] = useState(false);
-  const busy = isBusy(useAtomValue(session.atoms.run));
+  const busy = useAtomValue(session.atoms.isBusy);
   const [isMenuRequested, requestMenu] = useReducer(() => true, false);
   const hasMenu = titles.length > 1;
   useEffect(() => (hasMenu ? whenPageReady(loadMenu) : undefined), [hasMenu]);

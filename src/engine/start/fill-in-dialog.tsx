@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { readFileText } from '@/browser/file-text';
 import { MAX_PREFILL_TEXT } from '@/contracts/prefill';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -34,7 +35,7 @@ export function FillInDialog({ session, onClose }: { session: ToolSession; onClo
   };
   const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file) setSource((await file.text()).slice(0, MAX_PREFILL_TEXT));
+    if (file) setSource((await readFileText(file)).text.slice(0, MAX_PREFILL_TEXT));
   };
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { gatewayClient } from '@/api/gateway-client';
-import { RequestError } from '@/api/responses';
+import { reasonOf } from '@/api/reason-of';
 import { loadKey } from '@/browser/key-vault';
-import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
+import { SAVED_KEY_PLACEHOLDER, savedKeyProviders } from '@/browser/saved-keys';
 import type { PrefillParams, PrefillValues } from '@/contracts/prefill';
 import { providers } from '@/generated/provider-list';
 import type { Answers } from '@/registry/answers';
@@ -13,7 +13,9 @@ import { keyFields, providerInUse } from '../keys/key-provider';
 import { applyPrefill } from '../session/apply-prefill';
 import type { ToolSession } from '../session/tool-session';
 
-const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
+/** Thrown if the saved key cannot be read now; the message is for the member. */
+class KeyUnreadable extends Error {}
+
 const NOTHING_FOUND = 'Nothing in it fits an empty field of this form.';
 
 /** Fills the empty fields from a web address or a text, with an undo. Returns the reason if it filled in nothing. */
@@ -41,7 +43,7 @@ export async function fillInFromSource(
     markFilledIn(session, name, incoming.answers);
     return undefined;
   } catch (error) {
-    return (error instanceof RequestError && error.problem?.message) || UNREACHABLE;
+    return error instanceof KeyUnreadable ? error.message : reasonOf(error);
   }
 }
 
@@ -71,7 +73,10 @@ async function findModelKey({
   if (typeof answer === 'string' && answer.trim() !== '' && answer !== SAVED_KEY_PLACEHOLDER)
     return { key: answer, provider: providerInUse(scope, declaredProvider, answer) };
   const provider = providerInUse(scope, declaredProvider, SAVED_KEY_PLACEHOLDER, 'chats');
-  const key = await loadKey(scope, provider);
+  if (!savedKeyProviders(scope).includes(provider)) return undefined;
+  const key = await loadKey(scope, provider).catch((cause: unknown) => {
+    throw new KeyUnreadable('Your key could not be read. Try again.', { cause });
+  });
   return key === undefined ? undefined : { key, provider };
 }
 

@@ -8,7 +8,7 @@ import { answersOfExample, loadExample } from './load-example';
  * An example that leaves more than the key to the member, such as a file, is filled in but not run.
  */
 export async function runExample(session: ToolSession): Promise<void> {
-  if (session.result || session.hasStoredResult) return;
+  if (session.result || session.stored.pending) return;
   const { declaration, validator } = session.tool;
   const [example] = await Promise.all([answersOfExample(session, 0), validator.load()]);
   if (!example) return;

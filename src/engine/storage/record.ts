@@ -2,7 +2,7 @@ import { SAVED_KEY_PLACEHOLDER } from '@/browser/saved-keys';
 import { isObject } from '@/contracts/json';
 import type { RunInputs } from '@/contracts/run';
 import type { Storage as StorageDeclaration } from '@/generated/declaration';
-import { type Answers, defaultAnswers, secretFields } from '@/registry/answers';
+import { type Answers, defaultAnswers, effectiveAnswers, secretFields } from '@/registry/answers';
 import { migrateForward, migrateToLatest } from '@/registry/migrate';
 import type { FormDeclaration } from '@/registry/options';
 import { memoize } from '../memoize';
@@ -25,7 +25,7 @@ export interface StoredRecord {
 }
 
 /** Optional properties of a result that are stored with its value. */
-const OPTIONAL_PROPERTIES = ['repairs', 'missing', 'unread', 'raw', 'edited', 'merged', 'refined'] as const;
+const OPTIONAL_PROPERTIES = ['client', 'repairs', 'missing', 'unread', 'raw', 'edited', 'merged', 'refined'] as const;
 
 /** The restored parts of a record, and the titles of answers that could not be restored. */
 export interface RestoredRecord {
@@ -121,6 +121,11 @@ export function withoutSecrets(declaration: FormDeclaration, answers: Answers, s
       ([name, value]) => !unsavedSecrets.includes(name) && value !== undefined && value !== SAVED_KEY_PLACEHOLDER,
     ),
   );
+}
+
+/** Returns answers as a run with them keeps them: as they are sent, without secrets. */
+export function storableInputs(declaration: FormDeclaration, answers: Answers): Answers {
+  return withoutSecrets(declaration, effectiveAnswers(declaration, answers));
 }
 
 function isRecord(value: unknown): value is StoredRecord {

@@ -9,7 +9,7 @@ export interface StoredVersions {
 }
 
 /** Optional properties of a version that are stored with its value. */
-const OPTIONAL_PROPERTIES = ['missing', 'unread', 'edited', 'merged', 'refined', 'number'] as const;
+const OPTIONAL_PROPERTIES = ['client', 'missing', 'unread', 'edited', 'merged', 'refined', 'number'] as const;
 
 type StoredVersion = Pick<Version, 'kind' | 'value' | 'runId' | 'mode' | (typeof OPTIONAL_PROPERTIES)[number]> & {
   /** Absent if equal to the inputs of the displayed result. */

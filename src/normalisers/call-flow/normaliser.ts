@@ -2,7 +2,7 @@ import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import { RESULT_PARTS as PARTS } from '@/contracts/result-parts';
 import type { CallFlow, CallScript, Gatekeeper, Objection } from '@/generated/results';
-import { RUN_METADATA_KEYS } from '@/reading/answer-layers';
+import { RUN_METADATA_KEYS } from '@/reading/answer-keys';
 import { type Reading, readStructured } from '@/reading/answer-search';
 import {
   compactObject,

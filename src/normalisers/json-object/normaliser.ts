@@ -1,7 +1,8 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import type { AnyRecord } from '@/generated/results';
-import { isEnvelope, isRunMetadata } from '@/reading/answer-layers';
+import { isRunMetadata, isServiceResponse } from '@/reading/answer-keys';
+import { isEnvelope, isSureEnvelope } from '@/reading/answer-layers';
 import { toUnusable } from '@/reading/answer-problem';
 import { explainsFailure, type Reading, searchAnswer } from '@/reading/answer-search';
 import { isBlankValue, isObject, type JsonObject } from '@/reading/coerce';
@@ -10,8 +11,6 @@ const MESSAGES = {
   missing: 'The answer held no object with parts.',
   unreadable: 'The answer held no object with parts.',
 };
-
-const CHAT_KEYS = ['role', 'content', 'finish_reason', 'arguments'];
 
 /**
  * Reads an object of any shape, in any envelope, bare or fenced. Several objects become the `items` of one object. Envelopes,
@@ -39,11 +38,13 @@ function asItems(values: AnyRecord[]): Reading<AnyRecord> {
   return { value: { items: values } };
 }
 
-/** Reads an object with keys of an envelope, such as `text`, but only primitive values; undefined for a chat message. */
+/** Reads an object that may be an envelope, such as one with a `text`, if it has only primitive values and is no chat message. */
 function readFlat(value: unknown): Reading<AnyRecord> | undefined {
-  if (!isObject(value) || CHAT_KEYS.some((name) => name in value)) return undefined;
-  const isFlat = Object.values(value).every((part) => [part].flat().every(isPrimitive));
-  return isFlat && hasContent(value) ? { value } : undefined;
+  if (!isObject(value) || isSureEnvelope(value) || isServiceResponse(value) || !hasContent(value)) return undefined;
+  const isMessage =
+    'role' in value || Object.keys(value).every((name) => name === 'content' || isRunMetadata(name, value[name]));
+  if ('content' in value && isMessage) return undefined;
+  return Object.values(value).every((part) => [part].flat().every(isPrimitive)) ? { value } : undefined;
 }
 
 function isPrimitive(part: unknown): boolean {

@@ -1,8 +1,10 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import type { Rows } from '@/generated/results';
-import { isEnvelope, problemIn } from '@/reading/answer-layers';
-import { createReading, type Reading, readStructured } from '@/reading/answer-search';
+import { isAnswerKey } from '@/reading/answer-keys';
+import { isEnvelope, isSureEnvelope, problemIn } from '@/reading/answer-layers';
+import { toUnusable } from '@/reading/answer-problem';
+import { createReading, explainsFailure, type Reading, searchAnswer } from '@/reading/answer-search';
 import { isBlankValue, isObject, type JsonObject } from '@/reading/coerce';
 import { parseJson } from '@/reading/json-extract';
 
@@ -19,8 +21,11 @@ const MAX_LIST_DEPTH = 3;
  */
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const merge = (lists: Rows[]) => ({ value: lists.flat() });
-  const result = readStructured(answer, { read, merge, reasons: MESSAGES });
-  return result.ok ? { ...result, kind: 'rows', raw: answer.body } : result;
+  const result = searchAnswer(answer, { read, merge });
+  if (!('problem' in result)) return { ok: true, ...result, kind: 'rows', raw: answer.body };
+  const looseResult = explainsFailure(result.problem) ? undefined : searchAnswer(answer, { read: readAmbiguous });
+  if (looseResult && !('problem' in looseResult)) return { ok: true, ...looseResult, kind: 'rows', raw: answer.body };
+  return toUnusable(result.problem, MESSAGES);
 }
 
 function read(value: unknown): Reading<Rows> | undefined {
@@ -52,6 +57,18 @@ function fromList(list: readonly unknown[]): Reading<Rows> | undefined {
   const rows = objects.filter((entry) => !Object.values(entry).every(isBlankValue));
   if (rows.some(isEnvelope) || rows.every((entry) => problemIn(entry) || isPage(entry))) return undefined;
   return createReading(rows, rows.length < list.length ? [LEFT_OUT] : []);
+}
+
+/** Reads a list of several entries that might each wrap an answer, such as `{ "id": 1, "text": "..." }`, but do not. */
+function readAmbiguous(value: unknown): Reading<Rows> | undefined {
+  if (!Array.isArray(value) || value.length < 2 || !value.every(isObject)) return undefined;
+  const isRow = (entry: JsonObject) =>
+    !isSureEnvelope(entry) && !('role' in entry) && !problemIn(entry) && Object.keys(entry).some(isOwnKey);
+  return value.every(isRow) ? { value } : undefined;
+}
+
+function isOwnKey(key: string): boolean {
+  return !isAnswerKey(key) && !['pairedItem', 'binary', 'sessionId'].includes(key);
 }
 
 /** Returns true if an entry is only a page of a list, which contains lists of objects and metadata about the page. */

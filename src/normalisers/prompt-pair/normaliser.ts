@@ -2,7 +2,7 @@ import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import { RESULT_PARTS } from '@/contracts/result-parts';
 import type { PromptPair } from '@/generated/results';
-import { RUN_METADATA_KEYS } from '@/reading/answer-layers';
+import { RUN_METADATA_KEYS } from '@/reading/answer-keys';
 import { type Reading, readStructured } from '@/reading/answer-search';
 import { isObject, readField, textFrom, unknownProperties } from '@/reading/coerce';
 

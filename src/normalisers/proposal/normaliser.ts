@@ -2,7 +2,7 @@ import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import { RESULT_PARTS as PARTS } from '@/contracts/result-parts';
 import type { Extras, Offer, OfferPackage, PricingTier, Proposal, Roi, WorkflowPlan } from '@/generated/results';
-import { RUN_METADATA_KEYS } from '@/reading/answer-layers';
+import { RUN_METADATA_KEYS } from '@/reading/answer-keys';
 import { toUnusable } from '@/reading/answer-problem';
 import { explainsFailure, type Reading, searchAnswer } from '@/reading/answer-search';
 import { readText } from '@/reading/answer-text';

@@ -6,6 +6,7 @@ import { toStorableText } from '../platform/database/storable-text';
 import { countOrRefuse, createRateLimit } from '../platform/http/rate-limit';
 import type { Member } from './embedded-supabase/session-tokens';
 import { createLinkToken, hashLinkToken } from './link-token';
+import { madeOnProof, type ProvenAccount, REQUIRE_PROOF } from './proven-account';
 
 /** The member that a token identifies. */
 export interface Caller extends Member {
@@ -63,23 +64,25 @@ export function createAccessTokens(db: Db) {
   return {
     /** Lists the tokens that a member has created. */
     list,
-    /** Creates a token; undefined if the member already has the maximum. */
+    /** Creates a token; undefined if the member already has the maximum. @throws Failure 403 if the account has changed */
     async create(
-      member: string,
+      { id: member, stamp }: ProvenAccount,
       { name, tools, days }: TokenSettings,
     ): Promise<Omit<CreatedToken, 'signingSecret'> | undefined> {
       const token = TOKEN_PREFIX + createLinkToken();
-      const sql = `select public.make_access_token($1::uuid, $2, $3, case when $4::text is not null then
-        array(select jsonb_array_elements_text($4::text::jsonb)) end, $5::integer, $6::integer)::text as id`;
+      const sql = `select public.make_access_token(proven.id, $3, $4, case when $5::text is not null then
+        array(select jsonb_array_elements_text($5::text::jsonb)) end, $6::integer, $7::integer)::text as id
+        from ${REQUIRE_PROOF}`;
       const values = [
         member,
+        stamp,
         toStorableText(name),
         hashLinkToken(token),
         tools ? JSON.stringify(tools) : null,
         days,
         MAX_TOKENS,
       ];
-      const [row] = await db.query<{ id: string | null }>(sql, values);
+      const [row] = await madeOnProof(db.query<{ id: string | null }>(sql, values));
       const created = (await list(member)).find(({ id }) => id === row?.id);
       return created && { ...created, token };
     },

@@ -1,5 +1,6 @@
 import { DELETION_DAYS } from '@/contracts/account';
 import { type Db, isoTime } from '../platform/database/db';
+import { madeOnProof, type ProvenAccount, REQUIRE_PROOF } from './proven-account';
 
 /** Account deletions that members have requested. The retention worker deletes the accounts that are due. */
 export type AccountDeletions = ReturnType<typeof createAccountDeletions>;
@@ -15,11 +16,17 @@ export function createAccountDeletions(db: Pick<Db, 'query'>) {
 
   return {
     dueAt,
-    /** Requests the deletion; a second request does not postpone it. Resolves to its ISO time. */
-    async request(memberId: string): Promise<string | undefined> {
+    /**
+     * Requests the deletion; a second request does not postpone it. Resolves to its ISO time.
+     *
+     * @param proven the account of a member who has proved their identity; absent for a guest
+     * @throws Failure 403 if the account has changed meanwhile
+     */
+    async request(memberId: string, proven?: ProvenAccount): Promise<string | undefined> {
       const sql = `insert into public.account_deletions (user_id, due_at)
-        values ($1, now() + make_interval(days => ${DELETION_DAYS})) on conflict (user_id) do nothing`;
-      await db.query(sql, [memberId]);
+        select id, now() + make_interval(days => ${DELETION_DAYS})
+        from ${proven ? REQUIRE_PROOF : '(select $1::uuid as id) guest'} on conflict (user_id) do nothing`;
+      await madeOnProof(db.query(sql, proven ? [memberId, proven.stamp] : [memberId]));
       return dueAt(memberId);
     },
     /** Cancels a deletion; resolves to whether there was one. */

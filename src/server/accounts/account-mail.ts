@@ -6,8 +6,16 @@ import { Failure } from '@/contracts/failure';
 export interface AccountMail {
   /** Accepts a mail; returns false if it will not be delivered. */
   mailer: Mailer;
-  /** Counts a mail before it is sent; returns false without counting it if a limit is reached. */
-  takeMailQuota(to: string, purpose: 'password' | 'confirmation' | 'address' | 'factor'): Promise<boolean>;
+  /**
+   * Counts a mail before it is sent; returns false without counting it if a limit is reached.
+   *
+   * @param sender who causes the mail: the id of a member, or the network of a visitor
+   */
+  takeMailQuota(
+    to: string,
+    purpose: 'password' | 'confirmation' | 'address' | 'factor',
+    sender: string,
+  ): Promise<boolean>;
 }
 
 /** Composes a mail with a link that works for some hours. */
@@ -15,12 +23,13 @@ export function composeMail(to: string, subject: string, text: string, hours: nu
   return { id: randomUUID(), to, subject, text, until: new Date(Date.now() + hours * 3_600_000) };
 }
 
-/** Sends a mail. @throws Failure 429 after too many mails */
+/** Sends a mail that a sender causes. @throws Failure 429 after too many mails */
 export async function sendMail(
   { mailer, takeMailQuota }: AccountMail,
   purpose: 'address' | 'factor',
   mail: Mail,
+  sender: string,
 ): Promise<void> {
-  if (!((await takeMailQuota(mail.to, purpose)) && (await mailer(mail))))
+  if (!((await takeMailQuota(mail.to, purpose, sender)) && (await mailer(mail))))
     throw new Failure('too_many_mails', 'No more mails can be sent to this address just now. Try again later.', 429);
 }

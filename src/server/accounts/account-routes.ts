@@ -104,8 +104,9 @@ export function accountRoutes(services: AccountServices): Hono<MemberEnv> {
   routes.post('/deletion', async (context) => {
     const { id, email } = context.get('member');
     const proof = await readAccountFields(services, context, readProof);
-    if (email) await services.confirmIdentity(id, proof, context.req.header('origin'));
-    const dueAt = await account.deletions.request(id);
+    // A guest has nothing to prove it by.
+    const proven = email ? await services.confirmIdentity(id, proof, context.req.header('origin')) : undefined;
+    const dueAt = await account.deletions.request(id, proven);
     return context.json({ ...(dueAt && { dueAt }) } satisfies AccountDeletion);
   });
   routes.delete('/deletion', async (context) => {

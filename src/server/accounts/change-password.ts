@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/db';
 import type { ConfirmPassword } from './embedded-supabase/auth/confirm-password';
 import type { Passwords } from './embedded-supabase/auth/passwords';
 import type { Member } from './embedded-supabase/session-tokens';
+import { madeOnProof, REQUIRE_PROOF } from './proven-account';
 import type { SecondFactors } from './second-factors/second-factors';
 
 /**
@@ -13,8 +14,8 @@ import type { SecondFactors } from './second-factors/second-factors';
  * member's programs.
  *
  * @param origin `Origin` header of the request, for a passkey
- * @throws Failure 422 for a weak or unchanged password, 403 for a wrong current password or factor, 429 after too many
- * attempts
+ * @throws Failure 422 for a weak or unchanged password, 403 for a wrong current password or factor or if the account has
+ * changed meanwhile, 429 after too many attempts
  */
 export type ChangePassword = (member: Member, change: PasswordChange, origin?: string) => Promise<void>;
 
@@ -34,16 +35,18 @@ export function createChangePassword(options: ChangePasswordOptions): ChangePass
   return async ({ id, email, sessionId }, { current, password, ...proof }, origin) => {
     const problem = passwordProblem(password, { min: passwordMin, email });
     if (problem) throw new Failure('weak_password', problem, 422, { field: 'password' });
-    await confirmPassword(id, current);
+    const { stamp } = await confirmPassword(id, current);
     await factors?.requireFactor(id, proof, origin);
     if (password === current)
       throw new Failure('same_password', 'This is the password you have. Please choose another.', 422, {
         field: 'password',
       });
     const sql = `with changed as (
-        update auth.users set encrypted_password = $2, updated_at = now() where id = $1 returning id
+        update auth.users u set encrypted_password = $3, updated_at = now() from ${REQUIRE_PROOF}
+        where u.id = proven.id returning u.id
       ), links as (delete from public.recovery_links where user_id = $1)
-      delete from auth.sessions where user_id in (select id from changed) and id is distinct from $3::uuid`;
-    await db.query(sql, [id, await passwords.hash(password), sessionId ?? null]);
+      delete from auth.sessions where user_id in (select id from changed) and id is distinct from $4::uuid`;
+    const hash = await passwords.hash(password);
+    await madeOnProof(db.query(sql, [id, stamp, hash, sessionId ?? null]));
   };
 }

@@ -28,7 +28,7 @@ export class DailyRuns {
   /** Returns the ISO times at which a member's counted runs expire, by tool, the latest first. */
   async expiriesByTool(userId: string): Promise<ReadonlyMap<string, string[]>> {
     const sql = `select tool, ${isoTime("(taken_at + interval '1 day')")} as until from public.daily_runs
-      where user_id = $1::uuid and taken_at > now() - case when started then interval '1 day' else interval '5 minutes' end
+      where user_id = $1::uuid and not refunded and taken_at > now() - case when started then interval '1 day' else interval '5 minutes' end
       order by tool, taken_at desc`;
     const rows = await this.db.query<{ tool: string; until: string }>(sql, [userId]);
     const tools = new Map<string, string[]>();

@@ -51,8 +51,8 @@ export function emailChangeRoutes(services: EmailChangeServices): Hono<MemberEnv
     if (!email) throw new Failure('guest', 'A guest has no address.', 403);
     const { email: newEmail, ...proof } = await readAccountFields(services, context, readChange);
     if (newEmail === email.toLowerCase()) throw invalidField('email', 'This is the address you have.');
-    await services.confirmIdentity(id, proof, context.req.header('origin'));
-    await emailChanges.request({ id, email }, newEmail);
+    const account = await services.confirmIdentity(id, proof, context.req.header('origin'));
+    await emailChanges.request({ ...account, email }, newEmail);
     return context.json({ newEmail } satisfies EmailChange, 202);
   });
   routes.delete('/', async (context) => {

@@ -5,6 +5,7 @@ import type { MembershipState } from '../../../supabase/functions/_shared/deps.t
 import type { Db } from '../platform/database/db';
 import { type AccountMail, composeMail, sendMail } from './account-mail';
 import { createLinkToken, hashLinkToken, tokenLink } from './link-token';
+import { madeOnProof, type ProvenAccount, REQUIRE_PROOF } from './proven-account';
 
 /** Changes of members' e-mail addresses, which the old and the new mailbox confirm. */
 export type EmailChanges = ReturnType<typeof createEmailChanges>;
@@ -22,7 +23,7 @@ const IS_OPEN = '$1 in (old_hash, new_hash) and expires_at > now()';
 export function createEmailChanges(options: EmailChangesOptions) {
   const { db, siteUrl, askPlatform } = options;
   const isFound = async (sql: string, values: unknown[]) => (await db.query(sql, values)).length > 0;
-  const send = (mail: Mail) => sendMail(options, 'address', mail);
+  const send = (mail: Mail, memberId: string) => sendMail(options, 'address', mail, memberId);
 
   return {
     /** Returns a member's requested address, if it is not confirmed yet. */
@@ -36,7 +37,7 @@ export function createEmailChanges(options: EmailChangesOptions) {
      *
      * @throws Failure 409 if the new address has no membership, 429 after too many mails
      */
-    async request({ id, email }: { id: string; email: string }, newEmail: string): Promise<void> {
+    async request({ id, stamp, email }: ProvenAccount & { email: string }, newEmail: string): Promise<void> {
       if (askPlatform && (await askPlatform(newEmail)) !== 'active')
         throw new Failure(
           'no_membership',
@@ -46,14 +47,18 @@ export function createEmailChanges(options: EmailChangesOptions) {
         );
       const [oldToken, newToken] = [createLinkToken(), createLinkToken()];
       const sql = `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
-        values ($1, $2, $3, $4, now() + interval '${EMAIL_CHANGE_HOURS} hours')
+        select id, $3, $4, $5, now() + interval '${EMAIL_CHANGE_HOURS} hours' from ${REQUIRE_PROOF}
         on conflict (user_id) do update set new_email = excluded.new_email, old_hash = excluded.old_hash,
           new_hash = excluded.new_hash, old_confirmed_at = null, new_confirmed_at = null, asked_at = now(),
           expires_at = excluded.expires_at`;
-      await db.query(sql, [id, newEmail, hashLinkToken(oldToken), hashLinkToken(newToken)]);
-      await send(mailToOld(email, newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, oldToken)));
-      const isTaken = await isFound('select from auth.users where lower(email) = $1', [newEmail]);
-      if (!isTaken) await send(mailToNew(newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, newToken)));
+      const values = [id, stamp, newEmail, hashLinkToken(oldToken), hashLinkToken(newToken)];
+      await madeOnProof(db.query(sql, values));
+      await send(mailToOld(email, newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, oldToken)), id);
+      const isTaken = await isFound(
+        'select from auth.users where lower(email) = $1 and email_confirmed_at is not null',
+        [newEmail],
+      );
+      if (!isTaken) await send(mailToNew(newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, newToken)), id);
     },
     /** Confirms by the token of one mailbox; the second makes the change. @throws Failure 404 for an invalid token */
     async confirm(token: string): Promise<boolean> {

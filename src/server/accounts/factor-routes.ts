@@ -54,15 +54,8 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
   async function requireProof(context: Context<MemberEnv>): Promise<PasskeyOwner> {
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no password, and so no second factor.', 403);
-    await confirmIdentity(id, await readAccountFields(services, context, readProof), originOf(context));
-    return { id, email };
-  }
-  /** Responds to an added factor; the first factor also creates recovery codes. */
-  async function respondToAdded(context: Context<MemberEnv>): Promise<Response> {
-    const { id } = context.get('member');
-    const { recoveryCodes } = await factors.list(id);
-    const added = recoveryCodes > 0 ? {} : { recoveryCodes: await factors.renewRecoveryCodes(id) };
-    return context.json(added satisfies AddedFactor, 201);
+    const proof = await readAccountFields(services, context, readProof);
+    return { ...(await confirmIdentity(id, proof, originOf(context))), email };
   }
 
   routes.get('/', async (context) => {
@@ -80,8 +73,8 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
   routes.post('/app-options', async (context) => context.json(factors.createApp(await requireProof(context))));
   routes.post('/app', async (context) => {
     const app = await readAccountFields(services, context, readApp);
-    await factors.addApp(context.get('member'), { name: APP_NAME, ...app });
-    return respondToAdded(context);
+    const added = await factors.addApp(context.get('member'), { name: APP_NAME, ...app });
+    return context.json(added satisfies AddedFactor, 201);
   });
   routes.post('/passkey-options', async (context) =>
     context.json(await factors.passkeyOptions(await requireProof(context), originOf(context))),
@@ -89,19 +82,19 @@ export function factorRoutes(services: FactorServices): Hono<MemberEnv> {
   routes.post('/passkey', async (context) => {
     const { passkey } = await readAccountFields(services, context, readPasskey);
     const name = deviceName(context.req.header('user-agent') ?? null);
-    await factors.addPasskey(context.get('member'), name, passkey, originOf(context));
-    return respondToAdded(context);
+    const added = await factors.addPasskey(context.get('member'), name, passkey, originOf(context));
+    return context.json(added satisfies AddedFactor, 201);
   });
   routes.post('/recovery-codes', async (context) => {
-    const { id } = await requireProof(context);
-    if (!(await factors.has(id)))
+    const account = await requireProof(context);
+    if (!(await factors.has(account.id)))
       throw new Failure('no_second_factor', 'Recovery codes stand in for a second factor: add one first.', 409);
-    return context.json({ recoveryCodes: await factors.renewRecoveryCodes(id) } satisfies AddedFactor, 201);
+    return context.json({ recoveryCodes: await factors.renewRecoveryCodes(account) } satisfies AddedFactor, 201);
   });
   routes.post('/:id/remove', async (context) => {
-    const { id } = await requireProof(context);
+    const account = await requireProof(context);
     const factor = context.req.param('id');
-    if (UUID.test(factor) && (await factors.remove(id, factor))) return context.body(null, 204);
+    if (UUID.test(factor) && (await factors.remove(account, factor))) return context.body(null, 204);
     throw new Failure('unknown_factor', 'This second factor has been removed already.', 404);
   });
   return routes;

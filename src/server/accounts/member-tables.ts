@@ -43,6 +43,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   },
   'public.recovery_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },
   'public.confirmation_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },
+  'public.sign_ups': { where: OWN, order: 't.id', without: ['password_hash', 'access_code', 'caller'] },
   'public.second_factors': {
     where: OWN,
     order: 't.id',
@@ -66,6 +67,7 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   'public.attempts': 'hashes of addresses and networks, for a day',
   'public.rate_counts': 'counts of the last minutes',
   'public.gateway_keys': 'keys of the server',
+  'public.workers': 'processes that execute runs',
   'public.oauth_clients': 'programs that have registered themselves',
   'public.leads': 'what visitors sent to the operator',
   'public.lead_deliveries': 'which leads were passed on',

@@ -32,7 +32,8 @@ export function signInRoutes({ factors, factorSignIn, settings }: SignInServices
   ): Promise<{ fields: T; device: Device }> {
     const fields = await readVisitorFields(context, settings.trustProxy, read);
     const address = clientAddress(context, settings.trustProxy);
-    return { fields, device: { address, userAgent: context.req.header('user-agent') ?? null } };
+    const { 'user-agent': userAgent = null, cookie: cookies = null } = context.req.header();
+    return { fields, device: { address, userAgent, cookies } };
   }
   function postSignIn<T>(
     path: string,
@@ -41,9 +42,9 @@ export function signInRoutes({ factors, factorSignIn, settings }: SignInServices
   ) {
     routes.post(path, async (context) => {
       const { fields, device } = await readVisitor(context, read);
-      const { session, cookie } = await start(fields, device, context.req.header('origin'));
+      const { session, cookies } = await start(fields, device, context.req.header('origin'));
       const { access_token, refresh_token, user } = session;
-      return context.json({ access_token, refresh_token, user }, 200, { 'Set-Cookie': cookie });
+      return context.json({ access_token, refresh_token, user }, 200, { 'Set-Cookie': cookies });
     });
   }
   postSignIn('/code', readPassword, (fields, device) => factorSignIn.byPassword(fields, device));

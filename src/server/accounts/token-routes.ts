@@ -8,6 +8,7 @@ import {
 } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
 import { bodyReader, lineField, numberField } from '../platform/http/body-schema';
+import { type GrowingStore, growsStore } from '../platform/http/grows-store';
 import { receiveFields } from '../platform/http/request-guards';
 import { UUID } from '../platform/http/uuid';
 import type { Settings } from '../platform/settings';
@@ -15,7 +16,7 @@ import { PROOF_FIELDS, requireKnownTools, requireProof, TOOLS_FIELD } from './ac
 import type { Auth } from './auth';
 import { type MemberServices, memberRoutes } from './members-only';
 
-export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens' | 'confirmIdentity'> {
+export interface TokenServices extends MemberServices, Pick<Auth, 'accessTokens' | 'confirmIdentity'>, GrowingStore {
   /** The tools that the API can call. */
   apiTools: {
     ids(): string[];
@@ -40,15 +41,15 @@ export function tokenRoutes(services: TokenServices) {
     return context.json({ tokens, tools: await services.apiTools.list() } satisfies TokenList);
   });
 
-  routes.post('/', async (context) => {
+  routes.post('/', growsStore(services), async (context) => {
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'A guest has no password, and making a token takes one.', 403);
     const { bodyBytes } = settings.limits;
     const { name, days, tools, ...proof } = await receiveFields(services, id, context.req.raw, bodyBytes, readRequest);
     requireKnownTools(tools, services.apiTools.ids());
     requireProof(proof, 'Making a token takes the password of your account.');
-    await services.confirmIdentity(id, proof, context.req.header('origin'));
-    const created = await accessTokens.create(id, { name, days, ...(tools && { tools }) });
+    const account = await services.confirmIdentity(id, proof, context.req.header('origin'));
+    const created = await accessTokens.create(account, { name, days, ...(tools && { tools }) });
     if (created) {
       const signingSecret = await callbacks.secrets.secretFor(created.id);
       return context.json({ ...created, signingSecret } satisfies CreatedToken, 201);

@@ -48,6 +48,8 @@ export function readSettings(env: Env) {
     supabaseSecretKey: values.SUPABASE_SECRET_KEY,
     publicUrl: values.PUBLIC_URL,
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
+    /** Whether programs that connect may be identified by the address of a metadata document. */
+    oauthClientDocuments: values.OAUTH_CLIENT_DOCUMENTS ?? true,
     /** Origins whose pages may frame a tool. */
     embedOrigins: values.EMBED_ORIGINS ?? [],
     /** Origins that callbacks may call even though their addresses are not public. */

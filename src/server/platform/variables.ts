@@ -15,6 +15,7 @@ export const VARIABLES = {
   PUBLIC_URL: kinds.origin,
   TRUST_PROXY: kinds.flag,
   ALLOWED_ORIGINS: kinds.originList,
+  OAUTH_CLIENT_DOCUMENTS: kinds.flag,
   EMBED_ORIGINS: kinds.originList,
   CALLBACK_ORIGINS: kinds.originList,
   NODE_ENV: kinds.oneOf('production', 'development', 'test'),

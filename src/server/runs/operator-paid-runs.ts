@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Failure, tooManyRequests } from '@/contracts/failure';
-import { formatDollars, type RunUsage } from '@/contracts/usage';
+import { formatDollars } from '@/contracts/usage';
 import { chargeDailyRun, formatWait, NO_CHARGE, type QuotaCharge, type RunToCharge } from '../accounts/require-access';
 import { type Db, isoTime } from '../platform/database/db';
 import { hashKey } from '../platform/http/rate-limit';
@@ -13,8 +13,8 @@ export type SpendLimits = Pick<Settings['llm'], 'runsPerDay' | 'dollars'>;
 
 /** A counted run that the operator pays for. */
 export interface PaidRunCharge extends QuotaCharge {
-  /** Replaces the reserved cost of the run with its actual cost. */
-  settle(usage: RunUsage | undefined): Promise<void>;
+  /** Replaces the reserved cost of the run with the most it may have cost, in US dollars. */
+  settle(cost: number): Promise<void>;
 }
 
 type Reason = 'runs' | 'member' | 'day';
@@ -47,7 +47,7 @@ export class OperatorPaidRuns {
     const amounts = [dollars.perMember, dollars.perDay].map(toMicros);
     const values = [id, member, toMicros(maxCost), runsPerDay, ...amounts];
     const [row] = await this.db.query<{ reason: Reason | null; freeAt: string | null }>(sql, values);
-    if (!row?.reason) return { refund: () => this.refund(id), settle: (usage) => this.settle(id, usage) };
+    if (!row?.reason) return { refund: () => this.refund(id), settle: (cost) => this.settle(id, cost) };
     const seconds = Math.max(1, Math.ceil((Date.parse(row.freeAt ?? '') - Date.now()) / 1000) || 1);
     throw this.refusal(row.reason, maxCost, seconds);
   }
@@ -71,9 +71,10 @@ export class OperatorPaidRuns {
     await this.db.query('delete from public.operator_paid_runs where id = $1::uuid', [id]);
   }
 
-  private async settle(id: string, usage: RunUsage | undefined): Promise<void> {
+  private async settle(id: string, cost: number): Promise<void> {
+    if (!Number.isFinite(cost)) return;
     const sql = 'update public.operator_paid_runs set cost_micros = $2::bigint where id = $1::uuid';
-    await this.db.query(sql, [id, toMicros(usage?.cost ?? 0)]);
+    await this.db.query(sql, [id, toMicros(cost)]);
   }
 }
 

@@ -35,8 +35,8 @@ export async function recordStart(
         and (select wait from room) = 0 returning id
       )`,
     `started as (
-      insert into public.runs (id, user_id, tool, webhook, action, mode, body, body_hash, worker, model, tool_version)
-      select $1::uuid, $2::uuid, $3, $4, $5, $6, $7::text::jsonb, $8, $9::uuid, $10, $11 from room where room.wait = 0
+      insert into public.runs (id, user_id, tool, webhook, action, mode, body, body_hash, worker, model, tool_version, seen_at)
+      select $1::uuid, $2::uuid, $3, $4, $5, $6, $7::text::jsonb, $8, $9::uuid, $10, $11, 'infinity' from room where room.wait = 0
       ${fileIds ? `and (select count(*) from taken) = cardinality(${fileIds}::uuid[])` : ''} on conflict (id) do nothing returning id
     )`,
     fileIds &&

@@ -52,7 +52,7 @@ export class RunExecutor {
     private readonly timeouts: ExecutorTimeouts = DEFAULT_TIMEOUTS,
     pubsub?: PubSub,
   ) {
-    this.endSubscriber = new RunEndSubscriber(pubsub, (id) => this.abort(id));
+    this.endSubscriber = new RunEndSubscriber(pubsub, (id) => void this.abortEnded([id]).catch(() => undefined));
   }
 
   /** Returns whether this process executes the run. */
@@ -166,9 +166,14 @@ export class RunExecutor {
     finished.abort();
   }
 
-  /** Aborts a run that has been ended elsewhere: canceled through another process, or marked as interrupted. */
-  abort(id: string): void {
-    this.liveRuns.get(id)?.stop.abort();
+  /**
+   * Aborts the runs of this process that were canceled through another one, or deleted. A run that another process took
+   * for interrupted goes on: its answer is paid for, and still counts.
+   */
+  async abortEnded(candidates: readonly string[] = this.ids()): Promise<void> {
+    const ids = candidates.filter((id) => this.has(id));
+    const open = new Set(ids.length > 0 ? await this.store.findOpen(ids) : []);
+    for (const id of ids) if (!open.has(id)) this.liveRuns.get(id)?.stop.abort();
   }
 
   /** Records a run as canceled and stops waiting for its provider; resolves to false if it had already ended. */
@@ -192,18 +197,33 @@ export class RunExecutor {
   private async executeAndRecord(job: RunJob, stop: AbortSignal, text?: PartialAnswer): Promise<RunEnd | undefined> {
     const counter = new UsageCounter(job.run.model);
     const progress = (report: RunReport) => void this.report(job.run.id, report);
-    const ended = await this.runAutomation(job, stop, { progress, countUsage: counter.add }, text);
+    const { hasStopped, ...ended } = await this.runAutomation(job, stop, { progress, countUsage: counter.add }, text);
     // Pending reports are recorded before the end, because none may follow it.
     await this.pendingReports.get(job.run.id);
     const usage = counter.usage();
     const logFailure = (error: unknown) =>
       this.log(`run ${job.run.id}: its cost could not be recorded: the database failed (${safeErrorCode(error)})`);
-    await job.settle?.(usage).catch(logFailure);
+    // The reserved cost of a call that goes on stays reserved.
+    if (hasStopped) await job.settle?.(counter.largestCost()).catch(logFailure);
     const end = { ...ended, usage };
-    const counts = await recordEnd(this.store, job.run.id, end, this.timeouts.recordDelaysMs, this.log);
+    if (end.state !== 'succeeded') await this.saveUnfinished(job.run.id, text);
+    // The end of a run that was stopped is recorded already. An answer that came nevertheless may replace it.
+    const isNew = !stop.aborted || end.state === 'succeeded';
+    const counts = isNew && (await recordEnd(this.store, job.run.id, end, this.timeouts.recordDelaysMs, this.log));
     if (counts) return { ...end, answer: storedAnswer(end.answer) };
     if (usage) await this.store.saveUsage(job.run.id, usage).catch(logFailure);
     return undefined;
+  }
+
+  /** Keeps what has come of an answer that is not completed, because it was paid for. Never throws: the end of the run counts more. */
+  private async saveUnfinished(id: string, text: PartialAnswer | undefined): Promise<void> {
+    const answer = text?.read();
+    if (!answer) return;
+    await this.store
+      .saveUnfinished(id, answer)
+      .catch((error: unknown) =>
+        this.log(`run ${id}: its unfinished answer could not be kept: the database failed (${safeErrorCode(error)})`),
+      );
   }
 
   private async runAutomation(
@@ -211,18 +231,26 @@ export class RunExecutor {
     stop: AbortSignal,
     reports: Pick<Run, 'progress' | 'countUsage'>,
     text?: PartialAnswer,
-  ): Promise<RunEnd> {
+  ): Promise<RunEnd & { hasStopped: boolean }> {
     const timeout = AbortSignal.timeout(deadlineSeconds * 1000);
     const signal = AbortSignal.any([stop, timeout]);
+    let hasStopped = false;
+    const execute = async () => {
+      try {
+        return await automation({ ...run, ...reports, signal, ...(text && { onPartial: text.write }) });
+      } finally {
+        hasStopped = true;
+      }
+    };
     try {
-      const answer = automation({ ...run, ...reports, signal, ...(text && { onPartial: text.write }) });
-      return answeredEnd(await Promise.race([answer, this.rejectAfterAbort(signal)]), keys);
+      const answer = await Promise.race([execute(), this.rejectAfterAbort(signal)]);
+      return { ...answeredEnd(answer, keys), hasStopped };
     } catch (error) {
       if (!(error instanceof Failure) && !signal.aborted) {
         const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
         this.log(`run ${run.id}: ${maskAllKeys(details, keys)}`);
       }
-      return failedEnd(failureFrom(error, timeout.aborted), keys);
+      return { ...failedEnd(failureFrom(error, timeout.aborted), keys), hasStopped };
     }
   }
 

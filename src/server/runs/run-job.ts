@@ -1,5 +1,4 @@
 import type { Automation, Run } from '@/automation/parts/run';
-import type { RunUsage } from '@/contracts/usage';
 
 /** A run to execute, with the keys that must never appear in its texts. */
 export interface RunJob {
@@ -10,6 +9,6 @@ export interface RunJob {
   keys: string[];
   /** Whether clients can follow the partial answer while the run is in progress. */
   isFollowable?: boolean;
-  /** Called once the automation has ended, with its usage of language models. */
-  settle?(usage: RunUsage | undefined): Promise<void>;
+  /** Called once the automation has ended, with the most that its calls of language models may cost, in US dollars. */
+  settle?(cost: number): Promise<void>;
 }

@@ -7,7 +7,7 @@ export const RUN_COLUMNS = `r.id::text as id, r.user_id::text as "userId", r.too
   r.input_tokens::float8 as "inputTokens", r.output_tokens::float8 as "outputTokens",
   r.tokens_estimated as "tokensEstimated", r.cost_micros::float8 as "costMicros",
   r.rated_good as "ratedGood", r.rating_reason as "ratingReason", r.rating_note as "ratingNote",
-  r.error_code as "errorCode", r.error_message as "errorMessage", r.name, r.favourite, r.client_id::text as "clientId",
+  (r.unfinished_body is not null) as "hasUnfinished", r.error_code as "errorCode", r.error_message as "errorMessage", r.name, r.favourite, r.client_id::text as "clientId",
   ${isoTime('r.started_at')} as "startedAt", ${isoTime('r.finished_at')} as "finishedAt"`;
 
 /** Maximum number of stored lines of a run's log; the oldest are dropped. */

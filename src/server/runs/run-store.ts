@@ -32,6 +32,10 @@ export interface StoredRun extends Row, StoredUsage {
   ratedGood: boolean | null;
   ratingReason: string | null;
   ratingNote: string | null;
+  hasUnfinished: boolean;
+  /** Media type and text of an unfinished answer; only if a single run is read. */
+  unfinishedType?: string | null;
+  unfinishedBody?: string | null;
   errorCode: string | null;
   errorMessage: string | null;
   startedAt: string;
@@ -86,6 +90,17 @@ const RETURNING_ENDED = `returning id::text as id, tool, mode, state, error_code
 /** SQL that also notifies all processes of ended runs. A single process omits it: it takes a third of the time. */
 const SELECT_AND_NOTIFY_ENDED = "select ended.*, pg_notify('runs', id) from ended";
 
+/** SQL condition of runs without a known end: in progress, or only taken for interrupted, by another process than theirs. */
+const stillOpenSql = (worker: string) =>
+  `(state = 'running' or (state = 'failed' and error_code = 'interrupted' and worker = ${worker}::uuid))`;
+
+/**
+ * SQL for the last sign of life of the process of a run `r`. A process of an earlier version renews `seen_at` of each run
+ * instead of a lease; others set it to infinity, so that such a process never judges their runs.
+ */
+const LAST_SIGN_SQL = `coalesce((select w.seen_at from public.workers w where w.id = r.worker),
+  nullif(r.seen_at, 'infinity'), r.started_at)`;
+
 /** SQL for a client id if it belongs to this member; null otherwise. */
 const ownClientSql = (id: string, user: string) =>
   `(select c.id from public.clients c where c.id = ${id}::uuid and c.user_id = ${user}::uuid)`;
@@ -115,15 +130,29 @@ export class RunStore {
     return started;
   }
 
-  /** Records how a run ended and notifies other processes; resolves to false if it had already ended. */
+  /**
+   * Records how a run ended and notifies other processes; resolves to false if it had already ended. What the process of
+   * the run knows replaces the guess of another that the run was interrupted.
+   */
   async finish(id: string, { state, answer, errorCode, errorMessage, usage }: RunEnd): Promise<boolean> {
     const sql = `with ended as (update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
         error_code = $6, error_message = $7, mailed = $8, unread = $9, input_tokens = $10, output_tokens = $11,
         tokens_estimated = $12, cost_micros = $13, finished_at = now()
-        where id = $1 and state = 'running' ${RETURNING_ENDED})`;
+        where id = $1 and ${stillOpenSql('$14')} ${RETURNING_ENDED})`;
     const { status, contentType, body, mailed = null, unread = null } = storedAnswer(answer);
     const reason = [errorCode, errorMessage].map((text) => (text ? toStorableText(text) : null));
-    const values = [id, state, status, contentType, body, ...reason, mailed, unread, ...usageColumns(usage)];
+    const values = [
+      id,
+      state,
+      status,
+      contentType,
+      body,
+      ...reason,
+      mailed,
+      unread,
+      ...usageColumns(usage),
+      this.worker,
+    ];
     return (await this.finishRuns(sql, values)) > 0;
   }
 
@@ -134,9 +163,17 @@ export class RunStore {
     await this.db.query(sql, [id, ...usageColumns(usage)]);
   }
 
+  /** Keeps what has come of the answer of a run that ends without a result. */
+  async saveUnfinished(id: string, answer: Answer): Promise<void> {
+    const { contentType, body } = storedAnswer(answer);
+    const sql = `update public.runs set unfinished_type = $2, unfinished_body = $3 where id = $1 and state <> 'succeeded'`;
+    await this.db.query(sql, [id, contentType, body]);
+  }
+
   /** Finds a run, whoever started it, with its answer. */
   async find(id: string): Promise<StoredRun | undefined> {
     const sql = `select ${RUN_COLUMNS}, r.answer_body as "answerBody", r.inputs::text as inputs,
+      r.unfinished_type as "unfinishedType", r.unfinished_body as "unfinishedBody",
       r.progress::text as progress from public.runs r where r.id = $1`;
     return (await this.db.query<StoredRun>(sql, [id]))[0];
   }
@@ -210,25 +247,29 @@ export class RunStore {
     return (await this.db.query(REPORT_SQL, [id, toStorableJson(entry), line])).length > 0;
   }
 
-  /** Renews the heartbeat of these runs of this process. Returns those that no other process has ended. */
-  async heartbeat(ids: readonly string[]): Promise<string[]> {
-    const sql = `update public.runs set seen_at = now() where id = any($2::uuid[]) and worker = $1 and state = 'running'
-      returning id::text as id`;
-    return (await this.db.query<{ id: string }>(sql, [this.worker, ids])).map(({ id }) => id);
+  /** Returns those of these runs of this process whose end is still to be recorded: not canceled, not deleted. */
+  async findOpen(ids: readonly string[]): Promise<string[]> {
+    const sql = `select id::text as id from public.runs where id = any($1::uuid[]) and ${stillOpenSql('$2')}`;
+    return (await this.db.query<{ id: string }>(sql, [ids, this.worker])).map(({ id }) => id);
   }
 
   /**
-   * Marks runs without a heartbeat for `silentSeconds` as failed: their process died, or could not record how they
-   * ended. `alive` are the runs that this process executes. Every process checks the runs of all processes. The runs of
-   * an unresponsive process are ended, and their late answers are not stored.
+   * Marks runs as failed that no process executes any more: those of this process that it could not record, after a
+   * lease, and those of other processes without a lease. A process that was only out of reach replaces the mark when it
+   * records the real end.
+   *
+   * @param leaseSeconds a process counts as dead if its last sign is older
+   * @param alive the runs that this process executes
+   * @param judgesOthers whether this process can tell which others are dead: see `WorkerLease`
    */
-  async failStale(silentSeconds: number, alive: readonly string[]): Promise<void> {
+  async failStale(leaseSeconds: number, alive: readonly string[], judgesOthers: boolean): Promise<void> {
     const { state, answer, errorCode, errorMessage } = interruptedEnd();
-    const sql = `with ended as (update public.runs set state = $1, error_code = $2, error_message = $3, answer_status = $4,
+    const sql = `with ended as (update public.runs r set state = $1, error_code = $2, error_message = $3, answer_status = $4,
         answer_type = $5, answer_body = $6, finished_at = now() where state = 'running'
-        and seen_at <= now() - make_interval(secs => $7) and not (worker = $8 and id = any($9::uuid[])) ${RETURNING_ENDED})`;
+        and case when worker = $8 then started_at else ${LAST_SIGN_SQL} end <= now() - make_interval(secs => $7)
+        and case when worker = $8 then not (id = any($9::uuid[])) else $10 end ${RETURNING_ENDED})`;
     const end = [state, errorCode, errorMessage, answer.status, answer.contentType, answer.body];
-    await this.finishRuns(sql, [...end, silentSeconds, this.worker, alive]);
+    await this.finishRuns(sql, [...end, leaseSeconds, this.worker, alive, judgesOthers]);
   }
 
   /** Executes SQL that ends runs, and reports each run to the observer; resolves to the number of runs. */

@@ -1,5 +1,5 @@
 import type { CallUsage, ModelUsage, RunUsage, ToolUsage, UsageReport } from '@/contracts/usage';
-import { modelCost } from '@/registry/model-prices';
+import { largestCost, modelCost } from '@/registry/model-prices';
 import type { Db, Row } from '../platform/database/db';
 
 /** Millionths of a US dollar: the database counts money in whole numbers. */
@@ -19,11 +19,12 @@ export class UsageCounter {
   private total: ModelUsage | undefined;
   /** US dollars; undefined after a call without a known price. */
   private cost: number | undefined = 0;
+  private largest = 0;
 
   constructor(private readonly model: string | undefined) {}
 
   readonly add = (call: CallUsage): void => {
-    const { input, output, estimated, model = this.model, cost } = call;
+    const { input, output, estimated, model = this.model, cost, most } = call;
     const previous = this.total ?? { input: 0, output: 0 };
     this.total = {
       input: previous.input + input,
@@ -32,7 +33,16 @@ export class UsageCounter {
     };
     const added = cost ?? (model === undefined ? undefined : modelCost(model, call));
     this.cost = this.cost === undefined || added === undefined ? undefined : this.cost + added;
+    this.largest += (most && model !== undefined ? largestCost(model, most) : added) ?? 0;
   };
+
+  /**
+   * Returns the largest amount in US dollars that providers may charge; 0 for models without a known price, and
+   * `Infinity` after an unread answer whose length was not limited.
+   */
+  largestCost(): number {
+    return this.largest;
+  }
 
   /** Returns the total usage with its price; undefined if no call has been counted. */
   usage(): RunUsage | undefined {

@@ -14,6 +14,12 @@ export function answerOf({ answerStatus, answerType, answerBody, mailed, unread 
   return { status: answerStatus, contentType, body: answerBody, ...extras };
 }
 
+/** Returns what had come of the answer of a run without a result; undefined if nothing had, or the query did not select it. */
+function unfinishedAnswerOf({ state, unfinishedType, unfinishedBody }: StoredRun): Answer | undefined {
+  if (state === 'running' || state === 'succeeded' || !unfinishedBody) return undefined;
+  return { status: 200, contentType: unfinishedType ?? 'text/plain', body: unfinishedBody };
+}
+
 /** Returns the version of a run's progress (`told` on the wire): the time of its last report, or empty. */
 export function progressVersion({ progress }: StoredRun): string {
   const { at = '' } = progress ? (JSON.parse(progress) as { at?: number }) : {};
@@ -42,6 +48,8 @@ export function toRunView(run: StoredRun, refines?: boolean): RunView {
     name,
     favourite,
     client: clientId,
+    hasUnfinished: run.hasUnfinished && state !== 'running' && state !== 'succeeded' ? (true as const) : undefined,
+    unfinished: unfinishedAnswerOf(run),
   };
   return {
     ...{ id, tool, mode, state, startedAt },

@@ -2,6 +2,7 @@ import { Failure } from '@/contracts/failure';
 import type { RunInputs, RunPage, RunView } from '@/contracts/run';
 import { type MemberServices, memberRoutes } from '../accounts/members-only';
 import { parseJsonBody, readBody } from '../platform/http/body';
+import { type GrowingStore, growsStore } from '../platform/http/grows-store';
 import {
   holdPermitUntilSent,
   receiveFields,
@@ -22,6 +23,7 @@ import type { Runs } from './runs';
 
 export interface RunsServices
   extends MemberServices,
+    GrowingStore,
     Pick<
       Runs,
       'store' | 'executor' | 'webhooks' | 'tools' | 'files' | 'storageQuota' | 'ratings' | 'usageReport' | 'endMails'
@@ -83,7 +85,7 @@ export function runsRoutes(services: RunsServices) {
     return context.json(await cancelRun(services, run));
   });
 
-  routes.put('/:id/inputs', async (context) => {
+  routes.put('/:id/inputs', growsStore(services), async (context) => {
     requireJson(context.req.header('content-type'));
     const { run, inputs, client } = await withRequestPermit(services, context.get('member').id, async () => ({
       run: await awaitOwnRun(services, context),
@@ -97,7 +99,7 @@ export function runsRoutes(services: RunsServices) {
     throw (await store.find(run.id)) ? tooManyInputWrites() : unknownRun();
   });
 
-  routes.put('/:id/marks', async (context) => {
+  routes.put('/:id/marks', growsStore(services), async (context) => {
     const run = await findOwnRun(services, context);
     const { id } = context.get('member');
     const marks = await receiveFields(services, id, context.req.raw, settings.limits.bodyBytes, readMarks);
@@ -113,7 +115,7 @@ export function runsRoutes(services: RunsServices) {
     throw new Failure('run_ended', 'This run has ended already, so no email follows.', 409);
   });
 
-  routes.put('/:id/rating', async (context) => {
+  routes.put('/:id/rating', growsStore(services), async (context) => {
     const run = await findOwnRun(services, context);
     const { id } = context.get('member');
     const rating = await receiveFields(services, id, context.req.raw, MAX_RATING_BYTES, readRating);

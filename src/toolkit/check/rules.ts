@@ -15,6 +15,8 @@ export interface Rule {
   explains: string;
   /** true: it reads one tool at a time and no `files`, so its findings are valid until that tool changes. */
   perTool?: boolean;
+  /** true: what it finds makes the findings of all other rules meaningless, so only its own are reported. */
+  stopsOthers?: boolean;
   /** A pure function of the input. */
   check(input: CheckInput): Finding[];
 }
@@ -22,7 +24,7 @@ export interface Rule {
 const FOLDER = join(import.meta.dirname, '..', 'checks');
 
 /** What a file of `src/toolkit/checks` exports: one of these checks. All but the first make the rule `perTool`. */
-type RuleModule = { explains: string } & (
+type RuleModule = { explains: string; stopsOthers?: boolean } & (
   | { check(input: CheckInput): Findings }
   | { checkTool(tool: CheckedTool, input: CheckInput): Findings }
   | { checkForm(tool: FormTool, input: CheckInput): Findings }
@@ -51,13 +53,24 @@ function ruleOf(name: string, module: RuleModule): Rule {
     });
   };
   const perTool = !('check' in module);
-  return { name, explains: module.explains, perTool, check: (input) => flattenFindings(findingsIn(input)) };
+  const { explains, stopsOthers = false } = module;
+  return { name, explains, perTool, stopsOthers, check: (input) => flattenFindings(findingsIn(input)) };
 }
 
 /** Runs all rules and returns their findings, sorted by file and position. A rule that throws is a finding. */
 export function applyRules(rules: readonly Rule[], input: CheckInput, cache?: FindingsCache): RuleFinding[] {
+  const stopping = findingsThatStop(rules, input);
+  if (stopping.length > 0) return stopping;
   const [perTool, projectRules] = partitionRules(rules);
   return sortFindings([...runProjectRules(projectRules, input), ...runToolRules(perTool, input, cache)]);
+}
+
+/** Returns the findings after which no other rule is worth running. */
+export function findingsThatStop(rules: readonly Rule[], input: CheckInput): RuleFinding[] {
+  return runProjectRules(
+    rules.filter(({ stopsOthers }) => stopsOthers),
+    input,
+  );
 }
 
 /** Runs the rules that read more than one tool, or files that belong to none. */

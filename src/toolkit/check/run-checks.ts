@@ -7,7 +7,7 @@ import { loadPluginCode } from '../project/plugin-code';
 import { readProject } from '../project/read-project';
 import { checkInParallel, MIN_TOOLS_FOR_WORKER, startCheckWorker, uncachedTools } from './check-in-parallel';
 import type { FindingsCache } from './findings-cache';
-import { loadRules, partitionRules, runProjectRules, runToolRules, sortFindings } from './rules';
+import { findingsThatStop, loadRules, partitionRules, runProjectRules, runToolRules, sortFindings } from './rules';
 
 /**
  * Runs every rule on a project and returns the ids of all tools, and all problems sorted by file and position. Tools whose
@@ -30,7 +30,10 @@ export async function checkProject(
     if (needsWorker(job.tools)) worker ??= startCheckWorker();
     worker?.start(job);
     const input = createCheckInput(files, await loadPluginCode(root, files));
-    const [perTool, projectRules] = partitionRules(await loadRules());
+    const rules = await loadRules();
+    const stopping = findingsThatStop(rules, input);
+    if (stopping.length > 0) return { tools: input.tools.map(({ id }) => id), problems: stopping };
+    const [perTool, projectRules] = partitionRules(rules);
     const projectProblems = runProjectRules(projectRules, input);
     if (worker) await checkInParallel(job, worker, perTool, input);
     const problems = sortFindings([...projectProblems, ...runToolRules(perTool, input, cache)]);

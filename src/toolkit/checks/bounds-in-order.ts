@@ -1,6 +1,6 @@
 import { optionsOf } from '@/registry/options';
+import { multipleFrom } from '@/registry/step-multiples';
 import type { FormField } from '../declaration/form-fields';
-import { multipleFrom } from '../declaration/step-multiples';
 import type { Findings } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';

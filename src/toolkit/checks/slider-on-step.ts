@@ -1,6 +1,6 @@
+import { isMultiple } from '@/registry/step-multiples';
 import { widgetOf } from '@/registry/ui-schema';
 import type { FormField } from '../declaration/form-fields';
-import { isMultiple } from '../declaration/step-multiples';
 import type { Findings } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';

@@ -105,9 +105,14 @@ function givesResult(form: FormDeclaration, request: ToolRequest): boolean {
 /** Describes the document that an action makes of a result. Its parts are the `facts` of the renderer. */
 function documentEntry({ response, result }: FormDeclaration): DocumentEntry | undefined {
   if (!result?.document || !response) return undefined;
-  const { title, file, validDays } = result.document;
+  const { title, file, validDays, client } = result.document;
   const parts = result.facts as DocumentEntry['parts'];
-  return { normaliser: response.normaliser, title, file, ...(validDays && { validDays }), ...(parts && { parts }) };
+  return {
+    ...{ normaliser: response.normaliser, title, file },
+    ...(validDays && { validDays }),
+    ...(client && { client }),
+    ...(parts && { parts }),
+  };
 }
 
 function optionWebhooks(form: FormDeclaration): ServerWebhook[] {

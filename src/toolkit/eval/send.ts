@@ -1,9 +1,9 @@
 import { callUsage } from '@/automation/parts/call-usage';
 import { type ChatMessage, completionsUrl } from '@/automation/parts/chat-client';
-import { messageText } from '@/automation/parts/chat-stream';
 import { readProviderError, refusesFormat } from '@/automation/parts/provider-errors';
 import { tryParseJson } from '@/contracts/json';
 import type { CallUsage } from '@/contracts/usage';
+import { contentText } from '@/reading/stream-joiner';
 import { estimatedTokens } from '@/registry/estimated-tokens';
 import type { AnswerCache, CachedAnswer, ChatBody } from './answer-cache';
 
@@ -41,7 +41,8 @@ export function payingSend(cache: AnswerCache, baseUrl: string, paid: ModelUse[]
     const answer = { status: response.status, body: await response.text() };
     const value = tryParseJson(answer.body);
     const error = readProviderError(answer.status, value);
-    if (!error) paid.push({ model: body.model, tokens: callUsage(value, messagesOf(body), replyOf(value)) });
+    if (!error)
+      paid.push({ model: body.model, tokens: callUsage(value, { messages: messagesOf(body) }, replyOf(value)) });
     // A refusal of a response format is permanent, so it is cached too. Other errors may be temporary.
     if (error ? refusesFormat(error) : replyOf(value) !== '') cache.set(body, answer);
     return answer;
@@ -51,7 +52,7 @@ export function payingSend(cache: AnswerCache, baseUrl: string, paid: ModelUse[]
 /** Returns the text of a completion; empty if there is none. */
 export function replyOf(value: unknown): string {
   const choice = (value as Completion | null)?.choices?.[0];
-  return messageText(choice?.message?.content);
+  return contentText(choice?.message?.content);
 }
 
 interface Completion {

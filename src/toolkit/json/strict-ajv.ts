@@ -1,4 +1,4 @@
-import Ajv, { type AnySchema, type Options } from 'ajv';
+import Ajv, { _, type AnySchema, type CodeKeywordDefinition, type Options, str } from 'ajv';
 import addFormats, { type FormatName } from 'ajv-formats';
 
 const FORMATS: FormatName[] = ['email', 'uri', 'date', 'date-time'];
@@ -7,8 +7,22 @@ const OPTIONS: Options = {
   allErrors: true,
   strict: true,
   allowUnionTypes: true,
-  // 19.99 is a multiple of 0.01, although 19.99 / 0.01 is 1998.9999999999998 in floating point.
-  multipleOfPrecision: 9,
+};
+
+/**
+ * `multipleOf` in decimals, as `isMultiple` compares: 19.99 is a multiple of 0.01, although 19.99 / 0.01 is 1998.9999999999998 in
+ * floating point. Ajv allows only an absolute error, which is too small from 100,000 cents on.
+ */
+const MULTIPLE_OF: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: {
+    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
+    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
+  },
+  code: (context) =>
+    context.fail(_`!Number.isInteger(Number((${context.data} / ${context.schemaCode}).toPrecision(15)))`),
 };
 
 /** Keywords of result contracts that validate nothing: label of a part in documents, format of its number. */
@@ -31,6 +45,7 @@ class StrictAjv extends Ajv {
 export function strictAjv({ source = false } = {}): Ajv {
   const code = source ? { source, esm: true, lines: true } : { optimize: false };
   const ajv = new StrictAjv({ ...OPTIONS, meta: false, code });
+  ajv.removeKeyword('multipleOf').addKeyword(MULTIPLE_OF);
   ajv.addVocabulary(DISPLAY_KEYWORDS);
   // Plain regular expressions become part of the compiled code, which then imports nothing.
   for (const [name, pattern] of PATTERNS) ajv.addFormat(name, pattern);

@@ -129,6 +129,7 @@ export function newDeclaration(
       ...parts.messages,
       reset: 'Ready for a new start!',
     },
+    examples: [{ title: 'A garden shop', answers: { topic: 'A garden shop' } }],
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   ToolResponse,
   ToolResult,
 } from '@/generated/declaration';
+import { filePart } from '@/registry/file-fields';
 import { TODO_PREFIX } from '../project/open-questions';
 import type { AnswerShape } from './answer-shape';
 import { pageAndCard, TIMED_OUT_MESSAGE } from './declaration';
@@ -80,7 +81,16 @@ export function draftDeclaration({
       ...(canCopy && { copied: 'Copied to clipboard!', copyFailed: 'Failed to copy. Please try again.' }),
       reset: 'Ready for a new start!',
     },
+    ...examplesOf(fields),
   };
+}
+
+/** Returns an example with the answers of the source, without those that only the member gives; nothing if none is left. */
+function examplesOf(fields: readonly DraftField[]): Pick<Declaration, 'examples'> {
+  const isPersonal = ({ field, secret }: DraftField) => secret || filePart(field) || field.format === 'email';
+  const answers = fields.filter((one) => !isPersonal(one)).map(({ name, example }) => [name, example] as const);
+  if (answers.length === 0) return {};
+  return { examples: [{ title: `${TODO_PREFIX} what this is an example of.`, answers: Object.fromEntries(answers) }] };
 }
 
 /** Groups fields into sections: one for top-level fields, one for each object, one for the keys. */

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '@/generated/declaration';
-import { multipleFrom } from '../declaration/step-multiples';
+import { isMultiple, multipleFrom, roundOff } from '@/registry/step-multiples';
 import type { Schema } from './draft';
 
 /** Texts to try against a pattern. */
@@ -70,7 +70,7 @@ function candidates(field: FieldSchema): unknown[] {
 function exampleNumbers({ minimum, maximum, multipleOf = 1 }: FieldSchema): number[] {
   const start = minimum ?? (maximum === undefined ? 5 : Math.min(5, maximum));
   const nextStep = multipleFrom(start, multipleOf);
-  const previousStep = Math.floor(start / multipleOf) * multipleOf;
+  const previousStep = roundOff(Math.floor(roundOff(start / multipleOf)) * multipleOf);
   return [nextStep, previousStep, start, 0];
 }
 
@@ -116,7 +116,7 @@ function fitsNumber({ type, minimum, maximum, multipleOf }: FieldSchema, value: 
   if (typeof value !== 'number' || !Number.isFinite(value)) return false;
   if (type === 'integer' && !Number.isInteger(value)) return false;
   if (value < (minimum ?? value) || value > (maximum ?? value)) return false;
-  return multipleOf === undefined || Math.abs(value / multipleOf - Math.round(value / multipleOf)) < 1e-9;
+  return multipleOf === undefined || isMultiple(value, multipleOf);
 }
 
 function fitsFormat(format: string, value: string): boolean {

@@ -25,6 +25,7 @@ export function resultSchemas(files: ReadonlyMap<string, string>): Record<string
  */
 export function contractSchema(files: ReadonlyMap<string, string>, name: string): object {
   const path = `schemas/${name}.schema.json`;
+  if (!files.has(path)) throw new Error(`${path}: there is no such file. Restore it: git checkout -- ${path}`);
   const { text, value, syntax } = parseJson(path, files.get(path) ?? '');
   const [first] = syntax;
   if (isObject(value)) return value;

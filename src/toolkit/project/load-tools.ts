@@ -9,8 +9,9 @@ import { memoizeByObject, memoizeByText } from '../memoize';
 
 /** Reads the declarations of a tools folder, sorted by id, with shared option lists filled in. */
 export function loadTools(toolsDir: string): { declarations: ResolvedDeclaration[]; lists: OptionLists } {
+  const ids = toolFolders(toolsDir);
   const lists = readJsonCached(join(toolsDir, 'options.json')) as OptionLists;
-  const declarations = toolFolders(toolsDir).map((id) => resolveCached(loadDeclaration(toolsDir, id))(lists));
+  const declarations = ids.map((id) => resolveCached(loadDeclaration(toolsDir, id))(lists));
   return { declarations, lists };
 }
 
@@ -49,8 +50,10 @@ const resolveCached = memoizeByObject((declaration: Declaration) =>
   memoizeByObject((lists: OptionLists) => resolveOptions(declaration, lists)),
 );
 
-/** Returns the names of the folders that contain a declaration, sorted. */
+/** Returns the names of the folders that contain a declaration, sorted. @throws Error if there is no such folder */
 export function toolFolders(toolsDir: string): string[] {
+  if (!existsSync(toolsDir))
+    throw new Error(`${toolsDir}: there is no such folder. Restore it, or check out the whole project.`);
   const folders = readdirSync(toolsDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return folders
     .map((entry) => entry.name)
@@ -64,6 +67,7 @@ export function readJson<T>(file: string): T {
 }
 
 function textOf(file: string): string {
+  if (!existsSync(file)) throw new Error(`${file}: there is no such file. Restore it, or check out the whole project.`);
   return withFileName(file, () => readFileSync(file, 'utf8'));
 }
 

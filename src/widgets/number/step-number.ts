@@ -1,3 +1,5 @@
+import { roundOff } from '@/registry/step-multiples';
+
 /** Bounds and step of a number, as in JSON Schema. */
 export interface NumberLimits {
   minimum?: number | undefined;
@@ -6,9 +8,6 @@ export interface NumberLimits {
   exclusiveMaximum?: number | undefined;
   multipleOf?: number | undefined;
 }
-
-/** Number of digits to which results are rounded, because of floating-point errors such as 0.1 + 0.2. */
-const PRECISION_DIGITS = 12;
 
 /**
  * Returns the next number up or down within the bounds: the next multiple of the step, or one more or less without a step.
@@ -43,8 +42,4 @@ function nextMultiple(from: number, direction: 1 | -1, multipleOf: number | unde
   if (!multipleOf) return roundOff(from + direction);
   const count = roundOff(from / multipleOf);
   return roundOff((direction === 1 ? Math.floor(count) + 1 : Math.ceil(count) - 1) * multipleOf);
-}
-
-function roundOff(value: number): number {
-  return Number(value.toPrecision(PRECISION_DIGITS));
 }

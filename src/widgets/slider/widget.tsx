@@ -1,5 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { ariaProps, optionsFrom } from '@/contracts/widget';
+import { roundOff } from '@/registry/step-multiples';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { requiredNote } from '@/ui/required-note';
@@ -14,7 +15,7 @@ export function Widget(props: WidgetProps) {
   const { aria, note } = requiredNote(id, ariaProps(props));
   const isChosen = typeof value === 'number';
   const valueText = isChosen ? [value, unit].filter((part) => part !== undefined).join(' ') : NOT_CHOSEN;
-  const middle = minimum + Math.round((maximum - minimum) / 2 / step) * step;
+  const middle = roundOff(minimum + Math.round((maximum - minimum) / 2 / step) * step);
   // Pressing at the thumb's current position fires no change event, so clicks and Space choose it.
   const choose = (position: string) => !isChosen && onChange(Number(position));
   return (

@@ -32,7 +32,8 @@ export async function refundAttempts(deps: FunctionDeps, limits: readonly Attemp
   for (const limit of limits) await deps.rpc('forgive_attempt', { p_key: await hashedKey(limit) });
 }
 
-async function hashedKey({ action, subject }: AttemptLimit): Promise<string> {
+/** Returns a key that reveals neither a caller nor an address. */
+export async function hashedKey({ action, subject }: Pick<AttemptLimit, 'action' | 'subject'>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${action}:${subject}`));
   return `${action}:${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -25,14 +25,14 @@ export const confirmAccount: FunctionHandler = async (request, deps, caller) => 
     { action: 'confirm-pair', subject: `${caller} ${email}`, max: 10, seconds: 3600 },
   ];
   await takeAttempts(deps, limits, TOO_MANY);
-  const outcome = await deps.users.confirm({ email, token, password });
+  const outcome = await deps.users.confirm({ email, token, password, caller });
   if (outcome === 'confirmed') return Response.json({ success: true });
   return Response.json({ success: false, reason: outcome, error: REFUSALS[outcome] });
 };
 
 /**
- * `send-confirmation`: `{ email }` -> `{ success: true }`, whether or not the address has an account. Mails the link
- * again if an account waits for confirmation.
+ * `send-confirmation`: `{ email }` -> `{ success: true }`, whether or not the address has an account. Mails a link
+ * again if a sign-up waits for confirmation.
  */
 export const sendConfirmation: FunctionHandler = async (request, deps, caller) => {
   const email = readEmail(await readFields(request));
@@ -41,6 +41,6 @@ export const sendConfirmation: FunctionHandler = async (request, deps, caller) =
     { action: 'resend-pair', subject: `${caller} ${email}`, max: 3, seconds: 3600 },
   ];
   await takeAttempts(deps, limits, TOO_MANY);
-  await deps.users.sendConfirmation(email);
+  await deps.users.sendConfirmation(email, caller);
   return Response.json({ success: true });
 };

@@ -18,6 +18,8 @@ export interface FunctionDeps {
   /** Calls a database function as the service role, with named arguments. */
   rpc(name: string, args: Record<string, unknown>): Promise<unknown>;
   membership(email: string): Promise<MembershipState>;
+  /** Whether there is space for another account: not while the disk of the server is nearly full. */
+  hasSpace(): Promise<boolean>;
   /** Minimum length of a new password. */
   passwordMin: number;
   /** Origins whose pages may call; empty if the server in front handles CORS. */

@@ -1,7 +1,17 @@
+import { hashedKey } from './attempts.ts';
 import { DEFAULT_GUESTS_PER_HOUR, type FunctionDeps } from './deps.ts';
 import { createMembershipCheck, type ReadEnv } from './membership.ts';
+import { hashPassword } from './password-hash.ts';
 import { DEFAULT_PASSWORD_MIN } from './password-policy.ts';
-import { readCreated, readErrorCode, readSession, toMetadata, type UserAdmin } from './user-admin.ts';
+import {
+  type CreateUserResult,
+  type NewUser,
+  readCreated,
+  readErrorCode,
+  readSession,
+  toMetadata,
+  type UserAdmin,
+} from './user-admin.ts';
 
 /** A Supabase project and its secret key, which grants full access. */
 export interface HostedProject {
@@ -19,6 +29,7 @@ export function createHostedDeps(env: ReadEnv): FunctionDeps {
     confirmsAccounts: true,
     rpc,
     membership: createMembershipCheck(env, rpc, log),
+    hasSpace: async () => true,
     passwordMin: Number(env('PASSWORD_MIN')) || DEFAULT_PASSWORD_MIN,
     allowedOrigins: (env('ALLOWED_ORIGINS') ?? '').split(',').map((origin) => origin.trim()),
     guestDomain: env('GUEST_EMAIL_DOMAIN') ?? 'guests.example.com',
@@ -30,28 +41,67 @@ export function createHostedDeps(env: ReadEnv): FunctionDeps {
 /** Creates the account administration by the admin API of hosted Supabase. */
 export function createHostedUsers(project: HostedProject): UserAdmin {
   const call = (method: string, path: string, body?: unknown) => send(project, method, `/auth/v1${path}`, body);
+  const rpc = createHostedRpc(project);
+  const resend = async (email: string) => (await call('POST', '/resend', { type: 'signup', email })).ok;
+
+  async function create(person: NewUser, isConfirmed: boolean): Promise<CreateUserResult> {
+    const { user, app } = toMetadata(person);
+    return readCreated(
+      await call('POST', '/admin/users', {
+        email: person.email.toLowerCase(),
+        password: person.password,
+        email_confirm: isConfirmed,
+        user_metadata: user,
+        app_metadata: app,
+      }),
+    );
+  }
+
+  /** Proves the mailbox; resolves to the id of the account, undefined if the link does not work. */
+  async function verify(token: string): Promise<string | undefined> {
+    const response = await call('POST', '/verify', { type: 'signup', token_hash: token });
+    const { user } = (await response.json().catch(() => ({}))) as { user?: { id?: string } };
+    return response.ok ? user?.id : undefined;
+  }
+
+  async function setPassword(userId: string, password: string): Promise<void> {
+    const response = await call('PUT', `/admin/users/${encodeURIComponent(userId)}`, { password });
+    if (!response.ok) throw new Error(`The password could not be set (${response.status}).`);
+  }
+
   return {
-    async create(person) {
-      const { user, app } = toMetadata(person);
-      return readCreated(
-        await call('POST', '/admin/users', {
-          email: person.email.toLowerCase(),
-          password: person.password,
-          email_confirm: person.unconfirmed !== true,
-          user_metadata: user,
-          app_metadata: app,
-        }),
-      );
+    create: (person) => create(person, true),
+    async signUp({ caller, accessCode, ...person }) {
+      const email = person.email.toLowerCase();
+      const created = await create(person, false);
+      if (!created.ok && created.reason !== 'exists') return created;
+      await rpc('add_sign_up', {
+        p_email: email,
+        p_hash: await hashPassword(person.password, email),
+        p_first_name: person.firstName ?? null,
+        p_code: accessCode,
+        p_caller: await hashedKey({ action: 'sign-up', subject: `${caller} ${email}` }),
+      });
+      // The auth service mails nothing to an address whose account is confirmed.
+      return { ok: true, isMailed: await resend(email) };
     },
     async sendConfirmation(email) {
-      return (await call('POST', '/resend', { type: 'signup', email: email.toLowerCase() })).ok;
+      await resend(email.toLowerCase());
     },
-    async confirm({ email, password, token }) {
+    async confirm({ password, token, ...confirmation }) {
+      const email = confirmation.email.toLowerCase();
       // The auth service checks the password before it checks whether the account is confirmed.
-      const signIn = await call('POST', '/token?grant_type=password', { email: email.toLowerCase(), password });
+      const signIn = await call('POST', '/token?grant_type=password', { email, password });
       if (signIn.ok) return 'confirmed';
-      if ((await readErrorCode(signIn)) !== 'email_not_confirmed') return 'wrong_password';
-      return (await call('POST', '/verify', { type: 'signup', token_hash: token })).ok ? 'confirmed' : 'bad_link';
+      const isPasswordOfAccount = (await readErrorCode(signIn)) === 'email_not_confirmed';
+      // From here on the password of the account works nowhere, whoever chose it.
+      const signUp = await rpc('claim_sign_up', { p_email: email, p_hash: await hashPassword(password, email) });
+      if (!isPasswordOfAccount && signUp === null) return 'wrong_password';
+      const userId = await verify(token);
+      if (!userId) return 'bad_link';
+      await setPassword(userId, password);
+      if (signUp !== null) await rpc('settle_sign_up', { p_id: signUp });
+      return 'confirmed';
     },
     async remove(userId) {
       const response = await call('DELETE', `/admin/users/${encodeURIComponent(userId)}`);

@@ -58,6 +58,12 @@ function tooSlow(): Refusal {
   return new Refusal(408, message, { Connection: 'close' });
 }
 
+/** Requires space for another account. @throws Refusal 507 */
+export async function requireSpace(deps: FunctionDeps): Promise<void> {
+  if (await deps.hasSpace()) return;
+  throw new Refusal(507, 'This site has no room for another account right now. Please try again later.');
+}
+
 /** Returns the e-mail address of a body, trimmed and in lower case. @throws Refusal if it is invalid */
 export function readEmail(fields: Record<string, unknown>): string {
   const email = typeof fields.email === 'string' ? fields.email.trim().toLowerCase() : '';

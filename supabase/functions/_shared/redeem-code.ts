@@ -1,6 +1,6 @@
 import { type AttemptLimit, refundAttempts, takeAttempts } from './attempts.ts';
 import type { FunctionDeps, FunctionHandler } from './deps.ts';
-import { readFields } from './http.ts';
+import { readFields, requireSpace } from './http.ts';
 import type { IssuedSession } from './user-admin.ts';
 
 /** The same response for every reason, so that trying codes reveals nothing about them. */
@@ -15,6 +15,7 @@ const TOO_MANY_GUESTS = 'Many guests have come from your network within an hour.
  * created by valid codes; otherwise one caller with one code could multiply the limits of a member at will.
  */
 export const redeemCode: FunctionHandler = async (request, deps, caller) => {
+  await requireSpace(deps);
   const fields = await readFields(request);
   const code = typeof fields.code === 'string' ? fields.code.trim().toUpperCase().slice(0, 40) : '';
   const limits: AttemptLimit[] = [{ action: 'redeem-caller', subject: caller, max: 10, seconds: 600 }];

@@ -5,8 +5,14 @@ export interface NewUser {
   firstName?: string;
   /** Whether they came with an access code; address and password are then random. */
   guest?: boolean;
-  /** Whether they cannot sign in before the address is confirmed. */
-  unconfirmed?: boolean;
+}
+
+/** A sign-up that its mailbox must confirm. */
+export interface SignUp extends NewUser {
+  /** Access code of the account, which works once the sign-up is confirmed. */
+  accessCode: string;
+  /** Network address of the caller. */
+  caller: string;
 }
 
 /** What confirms an account: the mailed token proves the mailbox, the password proves who signed up. */
@@ -15,6 +21,8 @@ export interface Confirmation {
   password: string;
   /** Token from the mailed link. */
   token: string;
+  /** Network address of the caller. */
+  caller: string;
 }
 
 /** Converts the data of a new user to metadata of the auth service: `user` can be changed by the user, `app` cannot. */
@@ -27,6 +35,9 @@ export type CreateUserResult =
   | { ok: true; userId: string }
   | { ok: false; reason: 'exists' | 'weak_password' | 'invalid_email' | 'failed' };
 
+/** Result of a sign-up that waits for its mailbox; `isMailed`: whether a mail is on its way. */
+export type SignUpResult = { ok: true; isMailed: boolean } | Extract<CreateUserResult, { ok: false }>;
+
 /** The part of a session that the browser's library needs to adopt it. */
 export interface IssuedSession {
   access_token: string;
@@ -37,19 +48,28 @@ export interface IssuedSession {
  * Administration of accounts: by the admin API of hosted Supabase, or by the embedded stack, under the same contract.
  */
 export interface UserAdmin {
-  /** Creates an account. */
+  /** Creates an account that can sign in. */
   create(user: NewUser): Promise<CreateUserResult>;
   /**
-   * Mails the confirmation link of an unconfirmed account; returns whether a mail is sent. None is sent to any other
-   * address.
+   * Records a sign-up, which waits beside all others for its address until its mailbox and its password confirm it, and
+   * mails its link. The result is the same for an address that has an account, whose owner is mailed that instead.
    */
-  sendConfirmation(email: string): Promise<boolean>;
-  /** Confirms an account, which can then sign in. */
+  signUp(signUp: SignUp): Promise<SignUpResult>;
+  /** Mails a confirmation link again if a sign-up waits, that of this caller if there is one. */
+  sendConfirmation(email: string, caller: string): Promise<void>;
+  /** Makes the sign-up with this password the account, which can then sign in, and drops the others. */
   confirm(confirmation: Confirmation): Promise<'confirmed' | 'wrong_password' | 'bad_link'>;
   /** Deletes an account and all its data; does nothing if there is none. */
   remove(userId: string): Promise<void>;
   /** Signs in. @throws Error if that is refused */
   signIn(email: string, password: string): Promise<IssuedSession>;
+}
+
+/** Creates an access code as the database does: XXXX-XXXX-XXXX. */
+export function createAccessCode(): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(6))];
+  const text = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return (text.toUpperCase().match(/.{4}/g) ?? []).join('-');
 }
 
 /** Parses the response of the auth service to a new account; hosted and embedded respond alike. */

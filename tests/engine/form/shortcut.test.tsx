@@ -27,7 +27,9 @@ const network = vi.fn<typeof fetch>();
 beforeEach(() => {
   for (const kind of ['success', 'error', 'info'] as const) vi.spyOn(toast, kind).mockImplementation(() => undefined);
   vi.stubGlobal('fetch', network);
-  network.mockReset().mockImplementation(async () => new Response('Out of order', { status: 500 }));
+  network
+    .mockReset()
+    .mockImplementation(async () => new Response('Out of order', { status: 500, headers: { 'X-Run-Id': 'x' } }));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -94,7 +96,7 @@ it('offers to try a failed run again, from the last step, and gives the focus to
   await waitFor(() => expect(status(session)).toBe('running'));
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Progress' }));
 
-  await act(async () => answer(new Response('Out of order', { status: 500 })));
+  await act(async () => answer(new Response('Out of order', { status: 500, headers: { 'X-Run-Id': 'x' } })));
   await waitFor(() => expect(status(session)).toBe('failed'));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }));
 

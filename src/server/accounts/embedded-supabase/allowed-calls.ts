@@ -16,6 +16,8 @@ export interface AllowedCall {
   prefer?: string;
   /** Allowed callers: members with a session, or anyone with the public key. */
   by: 'member' | 'anybody';
+  /** Whether it stores more than a few bytes; it is refused while the disk is nearly full. */
+  growsStore?: true;
 }
 
 /** Fields that the library adds itself. */
@@ -78,6 +80,7 @@ export const allowedCalls = {
     body: ['step'],
     prefer: 'resolution=ignore-duplicates',
     by: 'member',
+    growsStore: true,
   },
 } as const satisfies Record<string, AllowedCall>;
 

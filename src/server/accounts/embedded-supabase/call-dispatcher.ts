@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { isObject, tryParseJson } from '@/contracts/json';
+import type { DiskSpace } from '../../platform/database/disk-space';
 import { createAddressLimiter } from '../../platform/http/address-limiter';
 import { readBody } from '../../platform/http/body';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
@@ -23,6 +24,7 @@ export interface CallDispatcherOptions {
   key: string;
   tokens: Pick<EmbeddedTokens, 'read' | 'findActive'>;
   limits: AuthLimits;
+  disk: Pick<DiskSpace, 'requireSpace'>;
   trustProxy: boolean;
 }
 
@@ -55,6 +57,7 @@ async function dispatch(
   if (!name) return authRefusal(404, 'not_found', 'Not found');
   const allowed: AllowedCall = allowedCalls[name];
   if (request.headers.get('apikey') !== parts.key) return authRefusal(401, 'no_api_key', 'No API key found in request');
+  if (allowed.growsStore) await parts.disk.requireSpace();
   const caller = clientAddress(context, parts.trustProxy);
   const body = readCallFields(allowed, await readRequestBody(request, caller));
   const call = { query: url.searchParams, body, headers: request.headers, caller };

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isEmailAddress } from '@/contracts/email-address';
 import { passwordProblem } from '../../../../supabase/functions/_shared/password-policy.ts';
-import { toMetadata, type UserAdmin } from '../../../../supabase/functions/_shared/user-admin.ts';
+import {
+  type CreateUserResult,
+  type NewUser,
+  toMetadata,
+  type UserAdmin,
+} from '../../../../supabase/functions/_shared/user-admin.ts';
 import type { Db } from '../../platform/database/db';
 import type { Passwords } from './auth/passwords';
 import type { Sessions } from './auth/sessions';
@@ -35,31 +40,44 @@ const CREATE_ACCOUNT = `with created as (
 /** Creates the administration of accounts, which the embedded auth service does not have. */
 export function createEmbeddedUsers(options: EmbeddedUsersOptions): EmbeddedUsers {
   const { db, passwords, sessions, passwordMin } = options;
+  const { record, ...confirmations } = createConfirmations(options);
+
+  function refusalOf({ email, password }: NewUser): Extract<CreateUserResult, { ok: false }> | undefined {
+    if (!isEmailAddress(email)) return { ok: false, reason: 'invalid_email' };
+    return passwordProblem(password, { min: passwordMin, email }) ? { ok: false, reason: 'weak_password' } : undefined;
+  }
+
+  /** Creates an account and returns its id; undefined if its address has one. */
+  async function insert(person: NewUser, hash: string, isConfirmed: boolean): Promise<string | undefined> {
+    const { user, app } = toMetadata(person);
+    const meta = [{ provider: 'email', providers: ['email'], ...app }, user].map((value) => JSON.stringify(value));
+    const values = [randomUUID(), person.email.toLowerCase(), hash, ...meta, isConfirmed];
+    const [created] = await db.query<{ id: string }>(CREATE_ACCOUNT, values);
+    return created?.id;
+  }
+
   return {
-    ...createConfirmations(options),
+    ...confirmations,
     async create(person) {
-      const email = person.email.toLowerCase();
-      if (!isEmailAddress(email)) return { ok: false, reason: 'invalid_email' };
-      if (passwordProblem(person.password, { min: passwordMin, email })) return { ok: false, reason: 'weak_password' };
-      const hash = await passwords.hash(person.password, person.guest);
-      const { user, app } = toMetadata(person);
-      const meta = [{ provider: 'email', providers: ['email'], ...app }, user].map((value) => JSON.stringify(value));
-      const [created] = await db.query<{ id: string }>(CREATE_ACCOUNT, [
-        randomUUID(),
-        email,
-        hash,
-        ...meta,
-        person.unconfirmed !== true,
-      ]);
-      return created ? { ok: true, userId: created.id } : { ok: false, reason: 'exists' };
+      const refusal = refusalOf(person);
+      if (refusal) return refusal;
+      const userId = await insert(person, await passwords.hash(person.password, person.guest), true);
+      return userId ? { ok: true, userId } : { ok: false, reason: 'exists' };
+    },
+    async signUp(person) {
+      const refusal = refusalOf(person);
+      if (refusal) return refusal;
+      const hash = await passwords.hash(person.password);
+      await insert(person, hash, false);
+      return { ok: true, isMailed: await record(person, hash) };
     },
     async remove(userId) {
       await db.query('delete from auth.users where id = $1', [userId]);
     },
     async signIn(email, password) {
-      const userId = await checkPassword(db, passwords, email.toLowerCase(), password);
-      if (!userId || !(await isConfirmed(db, userId))) throw new Error('The sign-in was refused.');
-      const { access_token, refresh_token } = await sessions.begin(userId);
+      const account = await checkPassword(db, passwords, email.toLowerCase(), password);
+      if (!account || !(await isConfirmed(db, account.id))) throw new Error('The sign-in was refused.');
+      const { access_token, refresh_token } = await sessions.begin(account);
       return { access_token, refresh_token };
     },
     async find(email) {

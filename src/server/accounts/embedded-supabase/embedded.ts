@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { DEFAULT_PASSWORD_MIN } from '../../../../supabase/functions/_shared/password-policy.ts';
 import { loadSecrets, openDataDir } from '../../platform/database/data-dir';
+import type { DiskSpace } from '../../platform/database/disk-space';
 import { lockDataDir } from '../../platform/database/lock';
 import { createSnapshotServer } from '../../platform/database/snapshot-server';
 import { removeSnapshots } from '../../platform/database/snapshots';
@@ -50,6 +51,8 @@ export interface EmbeddedOptions {
   hashCost?: number;
   /** Minimum length of a new password. Default: that of the specification. */
   passwordMin?: number;
+  /** Default: there is always space. */
+  disk?: Pick<DiskSpace, 'requireSpace'>;
   log?: Log;
 }
 
@@ -61,7 +64,7 @@ const NO_MAIL: AccountMail = {
 /** Locks the data folder and starts the stack on it. @throws Error if the folder is in use or a migration fails */
 export async function openEmbeddedStack(options: EmbeddedOptions) {
   const { dataDir, migrationsDir, siteUrl, mailService = NO_MAIL, trustProxy = false, log = () => undefined } = options;
-  const { passwordMin = DEFAULT_PASSWORD_MIN } = options;
+  const { passwordMin = DEFAULT_PASSWORD_MIN, disk = { requireSpace: async () => undefined } } = options;
   const { signInsPerMinute, mailsPerHour } = options.limits ?? { signInsPerMinute: 10, mailsPerHour: 10 };
   process.env.DO_NOT_TRACK ??= '1';
   openDataDir(dataDir);
@@ -94,7 +97,7 @@ export async function openEmbeddedStack(options: EmbeddedOptions) {
   const handlers = createCallHandlers({
     ...accounts,
     ...mailService,
-    takeMailQuota: (to: string) => mailService.takeMailQuota(to, 'password'),
+    takeMailQuota: (to: string, caller: string) => mailService.takeMailQuota(to, 'password', caller),
     passwordMin,
     siteUrl,
     log,
@@ -108,7 +111,7 @@ export async function openEmbeddedStack(options: EmbeddedOptions) {
   return {
     db,
     secrets,
-    users: createEmbeddedUsers({ ...accounts, ...mailService, siteUrl, passwordMin }),
+    users: createEmbeddedUsers({ ...accounts, ...mailService, siteUrl, passwordMin, log }),
     verifyToken: tokens.verify,
     confirmPassword,
     changePassword: createChangePassword({ db, passwords, confirmPassword, factors, passwordMin }),
@@ -116,7 +119,7 @@ export async function openEmbeddedStack(options: EmbeddedOptions) {
     factorResets,
     factorSignIn: createFactorSignIn(accounts),
     /** Handles a request below /auth/v1 or /rest/v1, if it is an allowed call. */
-    handle: createCallDispatcher({ handlers, key, tokens, limits, trustProxy }),
+    handle: createCallDispatcher({ handlers, key, tokens, limits, disk, trustProxy }),
     /** Calls the services without the list of allowed calls, under database policies alone; never for the network. */
     callSupabaseLite: (request: Request) => mutex.run(() => callLite(request)),
     async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { type JWTPayload, jwtVerify } from 'jose';
 import { Failure } from '@/contracts/failure';
 import { isGuest } from '@/contracts/guest';
 import { FACTOR_NEEDED } from '@/contracts/second-factor';
@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/db';
 import { UUID } from '../../platform/http/uuid';
 import { setCaller } from '../../platform/telemetry/observer';
 import type { SecondFactors } from '../second-factors/second-factors';
+import { createHostedKeys } from './hosted-keys';
 
 /** The member a session token belongs to. */
 export interface Member {
@@ -25,7 +26,8 @@ export interface MemberSession extends Member {
 /**
  * Verifies a session token and returns its member; undefined if it is invalid or its session has ended.
  *
- * @throws Failure 403 for a session on hosted Supabase that lacks the second factor of its member
+ * @throws Failure on hosted Supabase: 403 for a session that lacks the second factor of its member, 503 if the token
+ * cannot be checked
  */
 export type VerifyToken = (token: string) => Promise<Member | undefined>;
 
@@ -85,7 +87,7 @@ export function createHostedVerifier(
   factors: Pick<SecondFactors, 'has'>,
 ): VerifyToken {
   const issuer = `${supabaseUrl}/auth/v1`;
-  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { cacheMaxAge: 600_000 });
+  const keys = createHostedKeys(new URL(`${issuer}/.well-known/jwks.json`));
   return async (token) => {
     const claims = await tryVerify(() => jwtVerify(token, keys, { audience: 'authenticated', issuer }));
     const session = toSession(claims);
@@ -106,10 +108,12 @@ export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1];
 }
 
+/** Returns the claims of a valid token; undefined for another. @throws Failure if the token cannot be checked */
 async function tryVerify(verify: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload | undefined> {
   try {
     return (await verify()).payload;
-  } catch {
+  } catch (error) {
+    if (error instanceof Failure) throw error;
     return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { Failure } from '@/contracts/failure';
 import { type Db, isoTime } from '../../platform/database/db';
 import { type AccountMail, composeMail, sendMail } from '../account-mail';
 import { createLinkToken, hashLinkToken, tokenLink } from '../link-token';
+import { madeOnProof, type ProvenAccount, REQUIRE_PROOF } from '../proven-account';
 
 /**
  * Factor resets, for members who lost every second factor and the recovery codes. The member proves the password and
@@ -23,7 +24,7 @@ const IS_OPEN = 'token_hash = $1 and coalesce(due_at, expires_at) > now()';
 
 /** Creates the access to resets. The retention worker removes the factors once a reset is due. */
 export function createFactorResets({ db, siteUrl, ...mailService }: FactorResetsOptions) {
-  const send = (mail: Mail) => sendMail(mailService, 'factor', mail);
+  const send = (mail: Mail, sender: string) => sendMail(mailService, 'factor', mail, sender);
   return {
     /** Returns the ISO time at which the factors of a member will be removed; undefined without a confirmed reset. */
     async dueAt(memberId: string): Promise<string | undefined> {
@@ -32,27 +33,35 @@ export function createFactorResets({ db, siteUrl, ...mailService }: FactorResets
     },
     /**
      * Mails a link to a member who has proved the password. A reset that is already confirmed continues unchanged.
+     *
+     * @param caller network address of whoever proved it
      * @throws Failure 429 after too many mails
      */
-    async request({ id, email }: { id: string; email: string }): Promise<void> {
+    async request({ id, stamp, email }: ProvenAccount & { email: string }, caller: string): Promise<void> {
       const token = createLinkToken();
       const sql = `insert into public.factor_resets as r (user_id, token_hash, expires_at)
-        values ($1, $2, now() + interval '${FACTOR_RESET_LINK_HOURS} hours')
+        select id, $3, now() + interval '${FACTOR_RESET_LINK_HOURS} hours' from ${REQUIRE_PROOF}
         on conflict (user_id) do update set token_hash = excluded.token_hash, asked_at = now(),
           expires_at = excluded.expires_at where r.due_at is null
         returning user_id`;
-      const recorded = await db.query(sql, [id, hashLinkToken(token)]);
-      if (recorded.length > 0) await send(confirmationMail(email, tokenLink(siteUrl, FACTOR_RESET_PATH, token)));
+      const recorded = await madeOnProof(db.query(sql, [id, stamp, hashLinkToken(token)]));
+      if (recorded.length > 0)
+        await send(confirmationMail(email, tokenLink(siteUrl, FACTOR_RESET_PATH, token)), caller);
     },
     /** Starts the waiting time; resolves to the ISO time of its end. @throws Failure 404 for an invalid token */
     async confirm(token: string): Promise<string> {
       const sql = `with before as (select user_id, due_at from public.factor_resets where ${IS_OPEN} for update)
         update public.factor_resets r set due_at = coalesce(r.due_at, now() + interval '${FACTOR_RESET_DAYS} days')
         from before b join auth.users u on u.id = b.user_id where r.user_id = b.user_id
-        returning ${isoTime('r.due_at')} as "dueAt", u.email, b.due_at is null as "isFirst"`;
-      const [reset] = await db.query<{ dueAt: string; email: string; isFirst: boolean }>(sql, [hashLinkToken(token)]);
+        returning ${isoTime('r.due_at')} as "dueAt", u.id::text as id, u.email, b.due_at is null as "isFirst"`;
+      const [reset] = await db.query<{ dueAt: string; id: string; email: string; isFirst: boolean }>(sql, [
+        hashLinkToken(token),
+      ]);
       if (!reset) throw badLink();
-      if (reset.isFirst) await send(noticeMail(reset.email, reset.dueAt, tokenLink(siteUrl, FACTOR_RESET_PATH, token)));
+      if (reset.isFirst) {
+        const link = tokenLink(siteUrl, FACTOR_RESET_PATH, token);
+        await send(noticeMail(reset.email, reset.dueAt, link), reset.id);
+      }
       return reset.dueAt;
     },
     /** Stops a reset by the token of a mail. @throws Failure 404 for an invalid token */

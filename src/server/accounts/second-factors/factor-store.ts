@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
-import { MAX_FACTORS, type SecondFactor } from '@/contracts/second-factor';
+import { type AddedFactor, MAX_FACTORS, type SecondFactor } from '@/contracts/second-factor';
 import { type Db, fromRow, isoTime, type Row, type RowOf } from '../../platform/database/db';
+import { accountStamp, madeOnProof, type ProvenAccount, REQUIRE_PROOF } from '../proven-account';
 import { encodeBase32 } from './totp';
 
 /** A member's authenticator app. */
@@ -12,7 +13,7 @@ export interface StoredApp extends Row {
 }
 
 export interface StoredPasskey {
-  userId: string;
+  account: ProvenAccount;
   credential: WebAuthnCredential;
 }
 
@@ -26,6 +27,7 @@ const RECOVERY_CODE_BYTES = 10;
 
 interface StoredCredential extends Row {
   userId: string;
+  stamp: string | null;
   id: string;
   publicKey: string;
   counter: string;
@@ -33,10 +35,13 @@ interface StoredCredential extends Row {
   transports: string;
 }
 
-const CREDENTIAL = `f.user_id::text as "userId", f.credential_id as id, f.public_key as "publicKey",
+const CREDENTIAL = `f.user_id::text as "userId", ${accountStamp('f.user_id')} as stamp, f.credential_id as id, f.public_key as "publicKey",
   f.counter::text as counter, coalesce(to_jsonb(f.transports), '[]')::text as transports`;
 
-/** Creates the store of second factors in a database. */
+/**
+ * Creates the store of second factors in a database. What changes factors takes a proven account, and throws a Failure 403 if
+ * it has changed meanwhile.
+ */
 export function createFactorStore(db: Pick<Db, 'query'>) {
   const isFound = async (sql: string, values: unknown[]) => (await db.query(sql, values)).length > 0;
   return {
@@ -69,14 +74,24 @@ export function createFactorStore(db: Pick<Db, 'query'>) {
     async findPasskey(credentialId: string): Promise<StoredPasskey | undefined> {
       const sql = `select ${CREDENTIAL} from public.second_factors f where f.credential_id = $1`;
       const [row] = await db.query<StoredCredential>(sql, [credentialId]);
-      return row && { userId: row.userId, credential: toCredential(row) };
+      return row && { account: { id: row.userId, stamp: row.stamp }, credential: toCredential(row) };
     },
-    async recordPasskeyUse(credentialId: string, counter: number): Promise<void> {
-      const sql = 'update public.second_factors set counter = $2, used_at = now() where credential_id = $1';
-      await db.query(sql, [credentialId, counter]);
+    /** Records a use of a passkey; false if it was removed, or another use has reached this counter. */
+    recordPasskeyUse(credentialId: string, counter: number): Promise<boolean> {
+      const sql = `update public.second_factors set counter = $2, used_at = now()
+        where credential_id = $1 and (counter < $2 or $2 = 0) returning id`;
+      return isFound(sql, [credentialId, counter]);
     },
-    /** Stores a factor and ends sessions begun without it; false at the maximum, or if it is stored already. */
-    add(userId: string, factor: NewFactor, exceptSession: string | undefined): Promise<boolean> {
+    /**
+     * Stores a factor, the first one with recovery codes, and ends sessions begun without it. Resolves to the codes, if any were
+     * created; undefined at the maximum, or if the factor is stored already.
+     */
+    async add(
+      { id, stamp }: ProvenAccount,
+      factor: NewFactor,
+      exceptSession: string | undefined,
+    ): Promise<AddedFactor | undefined> {
+      const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
       const values =
         factor.kind === 'app'
           ? [factor.secret, factor.step, null, null, null, null]
@@ -84,32 +99,42 @@ export function createFactorStore(db: Pick<Db, 'query'>) {
       const sql = `with added as (
           insert into public.second_factors
             (user_id, kind, name, secret, last_step, credential_id, public_key, counter, transports)
-          select $1, $2, $3, $4, $5, $6, $7, $8, $9::text[]
+          select proven.id, $3, $4, $5, $6, $7, $8, $9, $10::text[] from ${REQUIRE_PROOF}
           where (select count(*) < ${MAX_FACTORS} from public.second_factors where user_id = $1)
           on conflict do nothing returning user_id
         ), ended as (
-          delete from auth.sessions s using added a where s.user_id = a.user_id and s.id is distinct from $10::uuid
+          delete from auth.sessions s using added a where s.user_id = a.user_id and s.id is distinct from $11::uuid
+        ), codes as (
+          insert into public.recovery_codes (user_id, hash) select a.user_id, unnest($12::text[]) from added a
+          where not exists (select from public.recovery_codes c where c.user_id = a.user_id) returning user_id
         )
-        select user_id from added`;
-      return isFound(sql, [userId, factor.kind, factor.name, ...values, exceptSession ?? null]);
+        select exists (select from codes) as "hasCodes" from added`;
+      const [added] = await madeOnProof(
+        db.query<{ hasCodes: boolean }>(sql, [
+          ...[id, stamp, factor.kind, factor.name],
+          ...values,
+          ...[exceptSession ?? null, codes.map(hashCode)],
+        ]),
+      );
+      return added && (added.hasCodes ? { recoveryCodes: codes } : {});
     },
     /** Removes a factor; with the last factor, also the recovery codes. Resolves to whether the factor existed. */
-    remove(userId: string, id: string): Promise<boolean> {
+    remove({ id: userId, stamp }: ProvenAccount, id: string): Promise<boolean> {
       const sql = `with removed as (
-          delete from public.second_factors where user_id = $1 and id = $2::uuid returning id
+          delete from public.second_factors f using ${REQUIRE_PROOF} where f.user_id = proven.id and f.id = $3::uuid returning f.id
         ), codes as (
           delete from public.recovery_codes c using removed r where c.user_id = $1
             and not exists (select from public.second_factors f where f.user_id = $1 and f.id <> r.id)
         )
         select id from removed`;
-      return isFound(sql, [userId, id]);
+      return madeOnProof(isFound(sql, [userId, stamp, id]));
     },
     /** Replaces the recovery codes and returns the new ones. */
-    async renewRecoveryCodes(userId: string): Promise<string[]> {
+    async renewRecoveryCodes({ id, stamp }: ProvenAccount): Promise<string[]> {
       const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
-      const sql = `with old as (delete from public.recovery_codes where user_id = $1 and hash <> all($2::text[]))
-        insert into public.recovery_codes (user_id, hash) select $1, unnest($2::text[])`;
-      await db.query(sql, [userId, codes.map(hashCode)]);
+      const sql = `with old as (delete from public.recovery_codes where user_id = $1 and hash <> all($3::text[]))
+        insert into public.recovery_codes (user_id, hash) select proven.id, unnest($3::text[]) from ${REQUIRE_PROOF}`;
+      await madeOnProof(db.query(sql, [id, stamp, codes.map(hashCode)]));
       return codes;
     },
     /** Deletes a recovery code that is used; false if there is no such code. */

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
 import { Failure } from '@/contracts/failure';
+import type { ProvenAccount } from '../proven-account';
 import type { Challenges } from './challenges';
 
-/** A member for whom a passkey is created. */
-export interface PasskeyOwner {
-  id: string;
+/** A member for whom a second factor is added, and who has proved their identity. */
+export interface PasskeyOwner extends ProvenAccount {
   email: string;
 }
 
@@ -26,8 +26,11 @@ const ALGORITHMS = [-7, -8, -257];
 /** A passkey as browsers see it, without its key. */
 const toDescriptor = ({ id, transports }: WebAuthnCredential) => ({ id, transports });
 
-/** Returns the purpose of the challenge for a new passkey, which proves that its owner confirmed their identity. */
-const creationPurpose = (ownerId: string) => `create ${ownerId}`;
+/**
+ * Returns the purpose of the challenge for a new passkey, which proves that its owner confirmed their identity. It ends with
+ * a new password or factor.
+ */
+const creationPurpose = ({ id, stamp }: ProvenAccount) => `create ${id} ${stamp}`;
 
 /**
  * Creates the ceremonies of WebAuthn. The device always verifies its user, so that a passkey alone is two factors. All methods
@@ -54,7 +57,7 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions) {
   return {
     /** Returns the options of the browser's call that creates a passkey. */
     async creationOptions(
-      { id, email }: PasskeyOwner,
+      { email, ...account }: PasskeyOwner,
       existing: readonly WebAuthnCredential[],
       origin: Origin,
     ): Promise<object> {
@@ -63,9 +66,9 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions) {
       return generateRegistrationOptions({
         rpName: new URL(siteUrl).hostname,
         rpID,
-        userID: new TextEncoder().encode(id),
+        userID: new TextEncoder().encode(account.id),
         userName: email,
-        challenge: challenges.issue(creationPurpose(id)),
+        challenge: challenges.issue(creationPurpose(account)),
         excludeCredentials: existing.map(toDescriptor),
         supportedAlgorithmIDs: ALGORITHMS,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -73,12 +76,16 @@ export function createPasskeys({ challenges, siteUrl }: PasskeysOptions) {
     },
 
     /** Verifies a new passkey; undefined if it is refused. */
-    async verifyCreated(ownerId: string, answer: unknown, origin: Origin): Promise<WebAuthnCredential | undefined> {
+    async verifyCreated(
+      owner: ProvenAccount,
+      answer: unknown,
+      origin: Origin,
+    ): Promise<WebAuthnCredential | undefined> {
       const { expectedOrigin, rpID } = relyingParty(origin);
       const { verifyRegistrationResponse } = await loadLibrary();
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: answer as RegistrationResponseJSON,
-        expectedChallenge: (challenge) => challenges.redeem(creationPurpose(ownerId), challenge),
+        expectedChallenge: (challenge) => challenges.redeem(creationPurpose(owner), challenge),
         expectedOrigin,
         expectedRPID: rpID,
         supportedAlgorithmIDs: ALGORITHMS,

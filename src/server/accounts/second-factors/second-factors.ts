@@ -1,8 +1,9 @@
 import { Failure } from '@/contracts/failure';
-import type { IdentityProof, NewApp, SecondFactorList } from '@/contracts/second-factor';
+import type { AddedFactor, IdentityProof, NewApp, SecondFactorList } from '@/contracts/second-factor';
 import type { Db } from '../../platform/database/db';
 import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
 import type { Member } from '../embedded-supabase/session-tokens';
+import { type ProvenAccount, readAccount } from '../proven-account';
 import { createChallenges } from './challenges';
 import { createFactorStore, isRecoveryCode } from './factor-store';
 import { createPasskeys, type Origin, type PasskeyOwner } from './passkeys';
@@ -20,7 +21,10 @@ export interface SecondFactorsOptions {
   siteUrl: string;
   /** Encrypts the secrets of apps. */
   secret: string;
-  /** Maximum number of wrong app codes per hour for each member, from all addresses together. */
+  /**
+   * Maximum number of wrong app codes per hour for each member: from all addresses together, from a known browser, and in
+   * sessions.
+   */
   codesPerHour: number;
   /** Current time in milliseconds. */
   now?: () => number;
@@ -28,7 +32,8 @@ export interface SecondFactorsOptions {
 
 const SIGN_IN = 'sign in';
 const confirmPurpose = (userId: string) => `confirm ${userId}`;
-const appPurpose = (userId: string, secret: string) => `app ${userId} ${secret}`;
+/** Names the state of the account too: a ticket from before a new password or factor adds nothing. */
+const appPurpose = ({ id, stamp }: ProvenAccount, secret: string) => `app ${id} ${stamp} ${secret}`;
 
 /** Creates the second factors of the embedded stack. */
 export function createSecondFactors(options: SecondFactorsOptions) {
@@ -47,23 +52,23 @@ export function createSecondFactors(options: SecondFactorsOptions) {
     return false;
   }
 
-  /** Verifies a passkey and returns its member; undefined if it is refused. */
-  async function checkPasskey(purpose: string, answer: unknown, origin: Origin) {
+  /** Verifies a passkey and returns its account; undefined if it is refused. */
+  async function checkPasskey(purpose: string, answer: unknown, origin: Origin): Promise<ProvenAccount | undefined> {
     const { id } = (answer ?? {}) as { id?: unknown };
     const passkey = typeof id === 'string' ? await store.findPasskey(id) : undefined;
     if (!passkey) return undefined;
     const counter = await passkeys.verifyUsed(purpose, answer, passkey.credential, origin);
-    if (counter === undefined) return undefined;
-    await store.recordPasskeyUse(passkey.credential.id, counter);
-    return passkey.userId;
+    const isUsed = counter !== undefined && (await store.recordPasskeyUse(passkey.credential.id, counter));
+    return isUsed ? passkey.account : undefined;
   }
 
   /**
    * Requires a code of an app, or a recovery code. Each code works once.
    *
+   * @param source a known browser or a session, whose wrong codes nobody else can use up
    * @throws Failure 403 for a wrong code, 429 after too many wrong codes
    */
-  async function requireCode(userId: string, code: string): Promise<void> {
+  async function requireCode(userId: string, code: string, source = 'anywhere'): Promise<void> {
     if (code === '')
       throw new Failure('code_needed', 'Enter the code your app shows, or a recovery code.', 403, { field: 'code' });
     // Recovery codes are too long to guess, so they are not counted: someone who guesses app codes cannot lock the
@@ -72,21 +77,24 @@ export function createSecondFactors(options: SecondFactorsOptions) {
       if (await store.spendRecoveryCode(userId, code)) return;
       throw wrongCode('This recovery code is wrong, or was used before.');
     }
+    const key = `${source} ${userId}`;
     countOrRefuse(
       wrongCodes,
-      userId,
+      key,
       'too_many_codes',
       (seconds) =>
         `Too many wrong codes. Use a passkey or a recovery code, or wait ${Math.ceil(seconds / 60)} minutes.`,
     );
     if (!(await isAppCode(userId, code.replace(/\s/g, ''))))
       throw wrongCode('This is not the code your app shows now. Each code works once: wait for the next.');
-    wrongCodes.refund(userId);
+    wrongCodes.refund(key);
   }
 
   /** Requires a passkey of this member. @throws Failure 403 if it is refused */
-  async function requirePasskey(userId: string, answer: unknown, origin: Origin): Promise<void> {
-    if ((await checkPasskey(confirmPurpose(userId), answer, origin)) !== userId) throw wrongPasskey();
+  async function requirePasskey(userId: string, answer: unknown, origin: Origin): Promise<ProvenAccount> {
+    const account = await checkPasskey(confirmPurpose(userId), answer, origin);
+    if (account?.id !== userId) throw wrongPasskey();
+    return account;
   }
 
   return {
@@ -99,11 +107,11 @@ export function createSecondFactors(options: SecondFactorsOptions) {
     requireCode,
     /** Returns WebAuthn options to sign in with a passkey of any member. */
     signInOptions: (origin: Origin): Promise<object> => passkeys.requestOptions(SIGN_IN, origin),
-    /** Verifies a passkey and returns its member. @throws Failure 403 if it is refused */
-    async requirePasskeyForSignIn(answer: unknown, origin: Origin): Promise<string> {
-      const userId = await checkPasskey(SIGN_IN, answer, origin);
-      if (userId === undefined) throw wrongPasskey();
-      return userId;
+    /** Verifies a passkey and returns its account. @throws Failure 403 if it is refused */
+    async requirePasskeyForSignIn(answer: unknown, origin: Origin): Promise<ProvenAccount> {
+      const account = await checkPasskey(SIGN_IN, answer, origin);
+      if (!account) throw wrongPasskey();
+      return account;
     },
     /** Returns WebAuthn options to confirm the identity of this member with a passkey. */
     confirmOptions: async (userId: string, origin: Origin): Promise<object> =>
@@ -120,36 +128,43 @@ export function createSecondFactors(options: SecondFactorsOptions) {
       origin: Origin,
     ): Promise<void> {
       if (!(await store.has(userId))) return;
-      if (passkey === undefined) await requireCode(userId, code);
+      if (passkey === undefined) await requireCode(userId, code, 'in a session');
       else await requirePasskey(userId, passkey, origin);
     },
     /** Starts adding an app. The member must have confirmed their identity. */
-    createApp({ id, email }: PasskeyOwner): NewApp {
+    createApp({ email, ...account }: PasskeyOwner): NewApp {
       const appSecret = createAppSecret();
-      const ticket = Buffer.from(challenges.issue(appPurpose(id, appSecret))).toString('base64url');
+      const ticket = Buffer.from(challenges.issue(appPurpose(account, appSecret))).toString('base64url');
       return { secret: appSecret, uri: appUri(appSecret, new URL(siteUrl).hostname, email), ticket };
     },
-    /** Adds an app that shows the right code. @throws Failure 403 for a wrong code, 409 for too many factors */
+    /** Adds an app that shows the right code; the first factor comes with recovery codes. @throws Failure 403 for a wrong code, 409 for too many factors */
     async addApp(
       { id, sessionId }: Member,
       { name, secret: appSecret, ticket, code }: { name: string; secret: string; ticket: string; code: string },
-    ): Promise<void> {
+    ): Promise<AddedFactor> {
       const step = matchingStep(appSecret, code.replace(/\s/g, ''), now());
       if (step === undefined)
         throw wrongCode('This is not the code your app shows now. Check the clock of its device.');
-      if (!challenges.redeem(appPurpose(id, appSecret), ticket))
-        throw new Failure('too_late', 'That took more than five minutes. Please begin again.', 403);
-      const isAdded = await store.add(id, { kind: 'app', name, secret: sealed.seal(appSecret), step }, sessionId);
-      if (!isAdded) throw tooManyFactors();
+      const account = await readAccount(db, id);
+      if (!challenges.redeem(appPurpose(account, appSecret), ticket))
+        throw new Failure(
+          'too_late',
+          'That took more than five minutes, or your account has changed. Please begin again.',
+          403,
+        );
+      return requireAdded(
+        await store.add(account, { kind: 'app', name, secret: sealed.seal(appSecret), step }, sessionId),
+      );
     },
     /** Starts adding a passkey. The member must have confirmed their identity. */
     passkeyOptions: async (owner: PasskeyOwner, origin: Origin): Promise<object> =>
       passkeys.creationOptions(owner, await store.passkeys(owner.id), origin),
-    /** Adds a passkey. @throws Failure 403 if it is refused, 409 for too many factors */
-    async addPasskey({ id, sessionId }: Member, name: string, answer: unknown, origin: Origin): Promise<void> {
-      const credential = await passkeys.verifyCreated(id, answer, origin);
+    /** Adds a passkey; the first factor comes with recovery codes. @throws Failure 403 if it is refused, 409 for too many factors */
+    async addPasskey({ id, sessionId }: Member, name: string, answer: unknown, origin: Origin): Promise<AddedFactor> {
+      const account = await readAccount(db, id);
+      const credential = await passkeys.verifyCreated(account, answer, origin);
       if (!credential) throw wrongPasskey();
-      if (!(await store.add(id, { kind: 'passkey', name, credential }, sessionId))) throw tooManyFactors();
+      return requireAdded(await store.add(account, { kind: 'passkey', name, credential }, sessionId));
     },
     remove: store.remove,
     renewRecoveryCodes: store.renewRecoveryCodes,
@@ -164,6 +179,7 @@ function wrongPasskey(): Failure {
   return new Failure('wrong_passkey', 'This passkey was refused. Please try again, or use another way.', 403);
 }
 
-function tooManyFactors(): Failure {
-  return new Failure('too_many_factors', 'No more factors can be kept, or this passkey is kept already.', 409);
+function requireAdded(added: AddedFactor | undefined): AddedFactor {
+  if (added) return added;
+  throw new Failure('too_many_factors', 'No more factors can be kept, or this passkey is kept already.', 409);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import type { RenderedDocument } from '@/automation/parts/module';
 import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
 import { CALLBACK_HEADER, type CallbackState } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
@@ -10,6 +11,8 @@ import { planOf } from '../../accounts/require-access';
 import { type CallerServices, requireCaller } from '../../accounts/require-caller';
 import { parseJsonBody } from '../../platform/http/body';
 import type { ServerEnv } from '../../platform/http/client-address';
+import { growsStore } from '../../platform/http/grows-store';
+import { pdfResponse } from '../../platform/http/pdf-response';
 import {
   acceptsEvents,
   holdPermitUntilSent,
@@ -55,6 +58,8 @@ export interface ApiServices
       make(file: LinkedFile, source: { token: string }): { path: string; expires: Date };
     };
   };
+  /** Creates the PDF of a run. @param query title and client @throws Failure 400, 404, 409 or 429 */
+  createRunDocument(run: StoredRun, query: Readonly<Record<string, string>>): Promise<RenderedDocument>;
   /** Stores the body of a request as a file for a field of a webhook. @throws Failure 404, 413 or 429 */
   receiveUpload(
     member: Caller,
@@ -115,7 +120,7 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
     });
   });
 
-  routes.post('/tools/:id/files', async (context) => {
+  routes.post('/tools/:id/files', growsStore(services), async (context) => {
     const { signal } = context.req.raw;
     const caller = context.get('caller');
     const id = context.req.param('id');
@@ -155,6 +160,11 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
     return context.json(await toApiRunWithCallback(services, latest ?? run));
   });
 
+  routes.get('/runs/:id/document', async (context) => {
+    const run = await findOwnRun(services, context);
+    return pdfResponse(context, await services.createRunDocument(run, context.req.query()));
+  });
+
   routes.get('/runs/:id/events', (context) => {
     return streamEvents(services, context.get('caller').id, context.req.raw, async () => {
       const run = await findOwnRun(services, context);
@@ -162,7 +172,7 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
     });
   });
 
-  routes.put('/runs/:id/rating', async (context) => {
+  routes.put('/runs/:id/rating', growsStore(services), async (context) => {
     const run = await findOwnRun(services, context);
     const { id } = context.get('caller');
     const rating = await receiveFields(services, id, context.req.raw, MAX_RATING_BYTES, readRating);

@@ -13,6 +13,7 @@ export const callbackParameter: OpenApiPart = {
 export const callbackPart: OpenApiPart = {
   [`{$request.header.${CALLBACK_HEADER}}`]: {
     post: {
+      operationId: 'runEnded',
       summary: 'The run has ended',
       description:
         'Signed as Standard Webhooks specifies, with the secret that was shown with the token: HMAC-SHA256 over `id.timestamp.body`, as base64 after `v1,`. The id is that of the run, also in repeated requests. Refuse requests older than five minutes.',

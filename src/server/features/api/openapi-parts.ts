@@ -6,6 +6,9 @@ import { callbackParameter, callbackPart, callbackSchemas } from './openapi-call
 /** Creates a reference to a schema in the document. */
 export const schemaRef = (name: string): OpenApiPart => ({ $ref: `#/components/schemas/${name}` });
 
+/** The schema of a file as a body. OpenAPI 3.1 needs none, but generated clients have no parameter for a body without one. */
+export const FILE_BODY: OpenApiPart = { type: 'string', format: 'binary' };
+
 /** Returns the content of a JSON body with this schema. */
 export const jsonContent = (part: OpenApiPart): OpenApiPart => ({ 'application/json': { schema: part } });
 
@@ -40,12 +43,15 @@ export function problemResponses(statuses: readonly (keyof typeof REFUSALS)[]): 
 const REFUSALS = {
   400: { name: 'Refused', description: 'A part of the request is wrong; `problems` names each wrong field.' },
   401: { name: 'NoToken', description: 'The token is missing or no longer valid.' },
-  402: { name: 'PlanNeeded', description: 'The plan of the member does not include this tool.' },
+  402: { name: 'PlanNeeded', description: 'The membership has ended, or its plan does not include this tool.' },
   403: { name: 'NotAllowed', description: 'The token may not call this tool.' },
   404: { name: 'Unknown', description: 'It does not exist, or it belongs to another member.' },
-  409: { name: 'Taken', description: 'The idempotency key was used for another request.' },
+  409: {
+    name: 'Taken',
+    description: 'The idempotency key was used for another request, or the run has no result for this.',
+  },
   413: { name: 'TooLarge', description: 'The request is too large.' },
-  415: { name: 'NotJson', description: 'The request is not JSON.' },
+  415: { name: 'WrongType', description: 'The body is of a kind that is not taken here.' },
   429: {
     name: 'TooMany',
     description: 'Too many requests at once, in a minute or in a day; `Retry-After` says when to try again.',
@@ -53,7 +59,7 @@ const REFUSALS = {
   503: { name: 'Busy', description: 'The server is busy; `Retry-After` says when to try again.' },
 } as const;
 
-/** Returns the components of the document, with the schemas of these kinds of results. */
+/** Returns the components of the document, with the public contracts of these kinds of results. */
 export function buildComponents(kinds: readonly (readonly [string, OpenApiPart])[]): OpenApiPart {
   return {
     securitySchemes: {
@@ -147,22 +153,21 @@ export function buildComponents(kinds: readonly (readonly [string, OpenApiPart])
         properties: { url: { type: 'string' }, expires: { type: 'string', format: 'date-time' } },
       },
       Problem: {
-        type: 'object',
-        required: ['code', 'message'],
-        properties: {
-          code: { type: 'string' },
-          message: { type: 'string' },
-          field: { type: 'string' },
-          problems: { type: 'array', items: schemaRef('Problem') },
-        },
+        ...PROBLEM,
+        properties: { ...PROBLEM.properties, problems: { type: 'array', items: schemaRef('FieldProblem') } },
       },
+      FieldProblem: PROBLEM,
       Refusal: { type: 'object', required: ['error'], properties: { error: schemaRef('Problem') } },
-      ...Object.fromEntries(
-        kinds.map(([kind, { $schema: _, $id: __, ...contract }]) => [kindSchemaName(kind), contract]),
-      ),
+      ...Object.fromEntries(kinds.map(([kind, contract]) => [kindSchemaName(kind), contract])),
     },
   };
 }
+
+const PROBLEM = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: { code: { type: 'string' }, message: { type: 'string' }, field: { type: 'string' } },
+};
 
 const STATE = { enum: ['running', 'succeeded', 'failed', 'cancelled'] };
 

@@ -1,5 +1,8 @@
+import { MAX_LINE_LENGTH } from '@/contracts/document';
 import type { OpenApiPart } from './openapi';
-import { jsonContent, problemResponses, schemaRef } from './openapi-parts';
+import { FILE_BODY, jsonContent, problemResponses, schemaRef } from './openapi-parts';
+
+const LINE = { type: 'string', maxLength: MAX_LINE_LENGTH };
 
 const runId = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
 
@@ -9,6 +12,8 @@ export const runPaths: OpenApiPart = {
     get: {
       operationId: 'listRuns',
       summary: 'Past runs, the newest first, without results',
+      description:
+        'Pages of runs of all tools or of one, without results. The `next` of a page is the `before` of the next one.',
       tags: ['Runs'],
       parameters: [
         {
@@ -31,11 +36,30 @@ export const runPaths: OpenApiPart = {
     get: {
       operationId: 'getRun',
       summary: 'One run, with its result',
+      description: 'With `wait`, the response comes when the run has ended or the time is over.',
       tags: ['Runs'],
       parameters: [runId, { $ref: '#/components/parameters/wait' }],
       responses: {
         200: { description: 'The run in its current state.', content: jsonContent(schemaRef('Run')) },
         ...problemResponses([401, 404, 429]),
+      },
+    },
+  },
+  '/runs/{id}/document': {
+    get: {
+      operationId: 'getDocument',
+      summary: 'The result of a run as a PDF',
+      description:
+        'With the letterhead of the member. Tools whose results are documents say so; of others the answer is 404.',
+      tags: ['Runs'],
+      parameters: [
+        runId,
+        { name: 'title', in: 'query', schema: LINE, description: 'The title on the cover, in place of the usual one.' },
+        { name: 'client', in: 'query', schema: LINE, description: 'For whom it is; by default whom the answers name.' },
+      ],
+      responses: {
+        200: { description: 'The document.', content: { 'application/pdf': { schema: FILE_BODY } } },
+        ...problemResponses([400, 401, 404, 409, 429]),
       },
     },
   },
@@ -56,6 +80,7 @@ export const runPaths: OpenApiPart = {
     delete: {
       operationId: 'unrateRun',
       summary: 'Removes a rating',
+      description: 'The operator of the site no longer sees it.',
       tags: ['Runs'],
       parameters: [runId],
       responses: { 204: { description: 'The run has no rating now.' }, ...problemResponses([401, 404, 409, 429]) },
@@ -92,6 +117,7 @@ export const runPaths: OpenApiPart = {
     post: {
       operationId: 'cancelRun',
       summary: 'Ends a run',
+      description: 'A run that has ended stays as it is, and the response says so.',
       tags: ['Runs'],
       parameters: [runId],
       responses: {

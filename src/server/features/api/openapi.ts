@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { givenKinds } from '@/generated/readers';
-import { type Answers, isRequired, secretFields } from '@/registry/answers';
-import { isoDay, momentVariables, prefillFromContext } from '@/registry/context-variables';
-import { exampleAnswers } from '@/registry/examples';
+import { isoDay } from '@/registry/context-variables';
 import type { FormDeclaration } from '@/registry/options';
 import { answersSchema, describeAccess, describeRules } from '../../runs/programs/answers-schema';
 import { type ApiTool, apiToolIds, loadApiTool } from '../../runs/programs/api-tools';
+import { publicContract } from '../../runs/programs/public-contract';
 import type { Runs } from '../../runs/runs';
-import { buildComponents, jsonContent, kindSchemaName, problemResponses, runSchema, schemaRef } from './openapi-parts';
+import { exampleCalls } from './example-calls';
+import {
+  buildComponents,
+  FILE_BODY,
+  jsonContent,
+  kindSchemaName,
+  problemResponses,
+  runSchema,
+  schemaRef,
+} from './openapi-parts';
 import { runPaths } from './openapi-paths';
 
 /** A part of an OpenAPI document. */
@@ -29,6 +37,7 @@ export async function buildOpenApi(source: OpenApiSource): Promise<OpenApiPart> 
   const kinds = [...new Set(resultKinds)].sort();
   const toolPaths = tools.map((tool) => [`/tools/${tool.form.id}/runs`, toolPath(tool)]);
   const uploadPaths = tools.flatMap((tool) => uploadPath(tool));
+  const site = withoutTrailingSlashes(source.siteUrl);
   return {
     openapi: '3.1.0',
     info: {
@@ -36,15 +45,17 @@ export async function buildOpenApi(source: OpenApiSource): Promise<OpenApiPart> 
       version: '1',
       description:
         'All tools of the site, for programs. A run is started with the answers that the form of its tool would take, and continues even if no request waits for it. The member whose token was sent finds it among their past runs, without its keys.',
+      contact: { url: site },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: `${withoutTrailingSlashes(source.siteUrl)}/api` }],
+    servers: [{ url: `${site}/api` }],
     security: [{ token: [] }],
     tags: [
       { name: 'Tools', description: 'One path for each tool.' },
       { name: 'Runs', description: 'State and results of runs.' },
     ],
     paths: { ...Object.fromEntries([...toolPaths, ...uploadPaths]), ...runPaths },
-    components: buildComponents(kinds.map((kind) => [kind, source.resultSchema(kind) ?? {}])),
+    components: buildComponents(kinds.map((kind) => [kind, publicContract(source.resultSchema(kind))])),
   };
 }
 
@@ -52,13 +63,17 @@ function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
   const { page, id } = form;
   const kinds = givenKinds[normaliser] ?? [];
   const run = runSchema(kinds);
-  const planRefusal = form.access?.plan ? ([402] as const) : [];
   const parameters = ['wait', 'idempotencyKey', 'model', 'callback', ...(form.batch ? ['batchRows'] : [])];
   return {
     post: {
       operationId: toCamelCase(id),
       summary: page?.title ?? id,
-      description: [page?.description ?? '', ...describeAccess(form), ...describeRules(form)].join('\n\n'),
+      description: [
+        page?.description ?? '',
+        ...describeAccess(form),
+        ...describeRules(form),
+        ...describeDocument(form),
+      ].join('\n\n'),
       tags: ['Tools'],
       parameters: parameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
       requestBody: {
@@ -72,7 +87,7 @@ function toolPath({ form, normaliser }: ApiTool): OpenApiPart {
           headers: { Location: { schema: { type: 'string' } } },
           content: jsonContent(run),
         },
-        ...problemResponses([400, 401, ...planRefusal, 403, 404, 409, 413, 415, 429, 503]),
+        ...problemResponses([400, 401, 402, 403, 404, 409, 413, 415, 429, 503]),
       },
       callbacks: { ended: { $ref: '#/components/callbacks/ended' } },
       ...(form.access && { 'x-access': form.access }),
@@ -91,6 +106,8 @@ function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiP
         post: {
           operationId: `${toCamelCase(form.id)}File`,
           summary: `A file for ${form.page?.title ?? form.id}`,
+          description:
+            'The bytes of the file are the body, without a form around them. The `value` of the response is the answer to the field.',
           tags: ['Tools'],
           parameters: [
             { name: 'field', in: 'query', required: true, schema: { enum: files.map(({ field }) => field) } },
@@ -102,7 +119,10 @@ function uploadPath({ form, entry: { files = [] } }: ApiTool): [string, OpenApiP
               description: 'Its name, with the ending.',
             },
           ],
-          requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) },
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(types.map((type) => [type, { schema: FILE_BODY }])),
+          },
           responses: {
             201: { description: 'The file is stored.', content: jsonContent(schemaRef('File')) },
             ...problemResponses([400, 401, 403, 404, 413, 415, 429]),
@@ -128,23 +148,8 @@ function mediaRange(accepted: string): string {
   return accepted.startsWith('.') ? 'application/octet-stream' : accepted;
 }
 
-/** Returns complete answers for example calls: the declared examples, and values for what they leave out. */
-export function exampleCalls(form: FormDeclaration): { title: string; answers: Answers }[] {
-  const now = new Date();
-  return (form.examples ?? []).map(({ title, answers }) => {
-    const filled = exampleAnswers(form, answers as Answers, now);
-    return { title, answers: { ...memberAnswers(form, filled, now), ...filled } };
-  });
-}
-
-/** Returns values for what examples leave out: keys, agreements, email addresses and prefilled fields. */
-function memberAnswers(form: FormDeclaration, filled: Answers, now: Date): Answers {
-  const fields = Object.entries(form.form.properties).filter(([name]) => isRequired(form, name, filled));
-  const agreed = fields.filter(([, { const: only }]) => only === true).map(([name]) => [name, true]);
-  const mail = fields.filter(([, { format }]) => format === 'email').map(([name]) => [name, 'name@example.com']);
-  const demo = secretFields(form).map((name) => [name, 'demo']);
-  const facts = prefillFromContext(form.prefill, { ...momentVariables(now, () => 0), email: 'name@example.com' });
-  return { ...facts, ...Object.fromEntries([...agreed, ...mail, ...demo]) };
+function describeDocument({ result }: FormDeclaration): string[] {
+  return result?.document ? ['Its result can be had as a PDF: `GET /runs/{id}/document`.'] : [];
 }
 
 function toCamelCase(kebab: string): string {

@@ -10,13 +10,14 @@ import {
 import { Failure } from '@/contracts/failure';
 import { type MemberServices, memberRoutes } from '../../accounts/members-only';
 import { bodyReader, invalidField, lineField, textField } from '../../platform/http/body-schema';
+import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
 import { holdPermitUntilSent, receiveFields } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
 import type { Settings } from '../../platform/settings';
 import type { Runs } from '../../runs/runs';
 import type { ClientStore } from './client-store';
 
-export interface ClientsServices extends MemberServices, Pick<Runs, 'storageQuota'> {
+export interface ClientsServices extends MemberServices, Pick<Runs, 'storageQuota'>, GrowingStore {
   clients: ClientStore;
   settings: Pick<Settings, 'limits'>;
 }
@@ -32,7 +33,7 @@ export function clientsRoutes(services: ClientsServices) {
     return context.json({ clients: await clients.list(id) } satisfies ClientList);
   });
 
-  routes.put('/:id', async (context) => {
+  routes.put('/:id', growsStore(services), async (context) => {
     const id = readClientId(context.req.param('id'));
     const member = context.get('member').id;
     const client = await receiveFields(services, member, context.req.raw, settings.limits.bodyBytes, readClient);

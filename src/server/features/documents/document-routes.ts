@@ -1,57 +1,77 @@
-import { Hono } from 'hono';
-import type { RenderedDocument } from '@/automation/parts/module';
-import type { DocumentParams } from '@/contracts/document';
+import { type Context, Hono } from 'hono';
+import { Failure } from '@/contracts/failure';
+import type { Auth } from '../../accounts/auth';
 import { type MemberEnv, type MemberServices, membersOnly } from '../../accounts/members-only';
+import { clientAddress } from '../../platform/http/client-address';
 import { pdfResponse } from '../../platform/http/pdf-response';
+import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
 import { receiveFields } from '../../platform/http/request-guards';
+import { UUID } from '../../platform/http/uuid';
 import type { Settings } from '../../platform/settings';
-import { findOwnRun } from '../../runs/own-run';
+import { findOwnRun, unknownRun } from '../../runs/own-run';
 import type { StoredRun } from '../../runs/run-store';
-import type { Runs } from '../../runs/runs';
 import { readDocumentParams } from './document-params';
-import { createResultDocument, type ResultDocumentServices } from './result-document';
+import { createRunDocument, documentParamsOf, type RunDocumentServices } from './run-document';
 
-export interface DocumentServices
-  extends MemberServices,
-    ResultDocumentServices,
-    Pick<Runs, 'store' | 'documentMaker'> {
-  settings: Pick<Settings, 'limits'>;
+/** Maximum number of documents by links for one address per minute. */
+const READS_PER_MINUTE = 60;
+
+export interface DocumentServices extends MemberServices, RunDocumentServices, Pick<Auth, 'accessTokens'> {
+  settings: Pick<Settings, 'limits' | 'trustProxy'>;
+  files: {
+    links: {
+      /** Returns whether a signature is valid for the document of a run. */
+      checkDocument(
+        run: string,
+        signed: { signature: string; expires: string; token: string },
+      ): 'good' | 'expired' | 'forged';
+    };
+  };
 }
 
-/** Creates the routes below `/runs` that create PDF documents from a member's runs. */
+/** Creates the routes below `/runs` that create PDF documents from runs: for their members, and by links of programs. */
 export function documentRoutes(services: DocumentServices): Hono<MemberEnv> {
   const routes = new Hono<MemberEnv>();
   const members = membersOnly(services);
+  const reads = createRateLimit(READS_PER_MINUTE, 60);
+  const sendDocument = async (context: Context<MemberEnv>, run: StoredRun) =>
+    pdfResponse(context, await createRunDocument(services, run, documentParamsOf(services, run, {})));
 
-  routes.get('/:id/document', members, async (context) =>
-    pdfResponse(context, await createDocument(services, await findOwnRun(services, context), {})),
-  );
+  routes.get('/:id/document', async (context, next) => {
+    if (context.req.query('signature') === undefined) return next();
+    countOrRefuse(
+      reads,
+      clientAddress(context, services.settings.trustProxy),
+      'too_many_documents',
+      (seconds) => `You have asked very often. Please wait ${seconds} seconds.`,
+    );
+    return sendDocument(context, await findLinkedRun(services, context));
+  });
+
+  routes.get('/:id/document', members, async (context) => sendDocument(context, await findOwnRun(services, context)));
 
   routes.post('/:id/document', members, async (context) => {
     const run = await findOwnRun(services, context);
     const { bodyBytes } = services.settings.limits;
     const { id } = context.get('member');
     const params = await receiveFields(services, id, context.req.raw, bodyBytes, readDocumentParams);
-    return pdfResponse(context, await createDocument(services, run, params));
+    return pdfResponse(context, await createRunDocument(services, run, params));
   });
 
   return routes;
 }
 
-/**
- * Creates the document of a run: with the document maker of its webhook if there is one, else from its result.
- *
- * @throws Failure 404 or 409 if the run has no document
- */
-async function createDocument(
-  services: DocumentServices,
-  run: StoredRun,
-  params: DocumentParams,
-): Promise<RenderedDocument> {
-  const { store, letterheads, limitDocuments } = services;
-  const render = run.state === 'succeeded' ? services.documentMaker(run.webhook) : undefined;
-  const member = run.userId ?? '';
-  if (!render) return createResultDocument(services, run, params, member);
-  const context = { date: run.startedAt, from: await letterheads.find(member), caller: member };
-  return limitDocuments(member, async () => render(await store.findBody(run.id), context));
+/** Returns the run of a signed link. @throws Failure 404, also if its token was revoked, 410 if it has expired */
+async function findLinkedRun(
+  { store, files, accessTokens }: DocumentServices,
+  { req }: Context<MemberEnv>,
+): Promise<StoredRun> {
+  const id = req.param('id')?.toLowerCase() ?? '';
+  const { signature = '', expires = '', token = '' } = req.query();
+  const validity = files.links.checkDocument(id, { signature, expires, token });
+  if (validity === 'expired') throw new Failure('link_expired', 'This link has expired.', 410);
+  const isValid = validity === 'good' && UUID.test(id) && (await accessTokens.isLive(token));
+  const run = isValid ? await store.find(id) : undefined;
+  if (!run) throw unknownRun();
+  return run;
 }

@@ -1,6 +1,7 @@
 import { print } from '@/automation/document/print';
 import { Failure } from '@/contracts/failure';
 import { type MemberServices, memberRoutes } from '../../accounts/members-only';
+import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
 import { receiveFields } from '../../platform/http/request-guards';
 import type { Runs } from '../../runs/runs';
 import type { DocumentLimits } from './document-limits';
@@ -11,7 +12,7 @@ import { invalidLogo } from './logo';
 /** Maximum size of a body: a logo in base64 and the text lines. */
 const MAX_BODY_BYTES = 300_000;
 
-export interface LetterheadServices extends MemberServices, Pick<Runs, 'storageQuota'> {
+export interface LetterheadServices extends MemberServices, Pick<Runs, 'storageQuota'>, GrowingStore {
   letterheads: Letterheads;
   limitDocuments: DocumentLimits;
 }
@@ -23,7 +24,7 @@ export function letterheadRoutes(services: LetterheadServices) {
 
   routes.get('/letterhead', async (context) => context.json(await letterheads.find(context.get('member').id)));
 
-  routes.put('/letterhead', async (context) => {
+  routes.put('/letterhead', growsStore(services), async (context) => {
     const { id } = context.get('member');
     const letterhead = await receiveFields(services, id, context.req.raw, MAX_BODY_BYTES, readLetterhead);
     await services.storageQuota.requireRoom(id);

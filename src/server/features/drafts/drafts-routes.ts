@@ -5,11 +5,12 @@ import type { FormDeclaration } from '@/registry/options';
 import type { ServerTools } from '@/registry/tool-module';
 import { type MemberServices, memberRoutes } from '../../accounts/members-only';
 import { bodyReader, invalidField, numberField } from '../../platform/http/body-schema';
+import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
 import { holdPermitUntilSent, receiveFields } from '../../platform/http/request-guards';
 import type { Runs } from '../../runs/runs';
 import type { DraftStore } from './draft-store';
 
-export interface DraftsServices extends MemberServices, Pick<Runs, 'storageQuota'> {
+export interface DraftsServices extends MemberServices, Pick<Runs, 'storageQuota'>, GrowingStore {
   drafts: DraftStore;
   tools: ServerTools;
 }
@@ -37,7 +38,7 @@ export function draftsRoutes(services: DraftsServices) {
     return context.json(await drafts.find(id, form.id));
   });
 
-  routes.put('/:tool', async (context) => {
+  routes.put('/:tool', growsStore(services), async (context) => {
     const { id, email } = context.get('member');
     if (!email) throw new Failure('guest', 'Drafts of guests stay on their device. Sign in with an account.', 403);
     const form = await loadForm(context.req.param('tool'));

@@ -12,7 +12,7 @@ export interface LinkSource {
   token?: string | undefined;
 }
 
-/** Creates and checks links to read a file without a session. */
+/** Creates and checks links to read a file or a document without a session. */
 export type FileLinks = ReturnType<typeof createFileLinks>;
 
 export interface SignedQuery extends LinkSource {
@@ -22,26 +22,38 @@ export interface SignedQuery extends LinkSource {
 
 /** Creates links that are signed with this key. */
 export function createFileLinks(key: string, now: () => number = Date.now) {
-  const sign = (id: string, expires: string, source: LinkSource) => {
-    const lines = [id, expires, ...sourceParams(source).map(([name, value]) => `${name}=${value}`)];
+  const sign = (subject: string, expires: string, source: LinkSource) => {
+    const lines = [subject, expires, ...sourceParams(source).map(([name, value]) => `${name}=${value}`)];
     return createHmac('sha256', key).update(lines.join('\n')).digest();
   };
+  function makeLink(path: string, subject: string, source: LinkSource): { path: string; expires: Date } {
+    const seconds = String(Math.floor(now() / 1000) + LIFETIME_SECONDS);
+    const signature = sign(subject, seconds, source).toString('base64url');
+    const query = new URLSearchParams([['expires', seconds], ...sourceParams(source), ['signature', signature]]);
+    return { path: `${path}?${query}`, expires: new Date(Number(seconds) * 1000) };
+  }
+  function check(subject: string, { expires, signature, ...source }: SignedQuery): 'good' | 'expired' | 'forged' {
+    // A line break in `expires` could make one signed line look like two.
+    if (!/^\d+$/.test(expires)) return 'forged';
+    if (!equalsInConstantTime(Buffer.from(signature, 'base64url'), sign(subject, expires, source))) return 'forged';
+    return Number(expires) * 1000 > now() ? 'good' : 'expired';
+  }
   return {
-    /** Creates a link: a path with a signature, and its expiry. */
-    make({ id, name }: { id: string; name: string }, source: LinkSource = {}): { path: string; expires: Date } {
-      const seconds = String(Math.floor(now() / 1000) + LIFETIME_SECONDS);
-      const signature = sign(id, seconds, source).toString('base64url');
-      const query = new URLSearchParams([['expires', seconds], ...sourceParams(source), ['signature', signature]]);
-      return { path: `/files/${id}/${encodeURIComponent(name)}?${query}`, expires: new Date(Number(seconds) * 1000) };
-    },
+    /** Creates a link to a file: a path with a signature, and its expiry. */
+    make: ({ id, name }: { id: string; name: string }, source: LinkSource = {}) =>
+      makeLink(`/files/${id}/${encodeURIComponent(name)}`, id, source),
+    /** Creates a link to the document of a run. */
+    makeDocument: (run: string, source: LinkSource) => makeLink(`/runs/${run}/document`, documentOf(run), source),
     /** Returns whether a signature is valid for a file. */
-    check(id: string, { expires, signature, ...source }: SignedQuery): 'good' | 'expired' | 'forged' {
-      // A line break in `expires` could make one signed line look like two.
-      if (!/^\d+$/.test(expires)) return 'forged';
-      if (!equalsInConstantTime(Buffer.from(signature, 'base64url'), sign(id, expires, source))) return 'forged';
-      return Number(expires) * 1000 > now() ? 'good' : 'expired';
-    },
+    check,
+    /** Returns whether a signature is valid for the document of a run. */
+    checkDocument: (run: string, signed: SignedQuery) => check(documentOf(run), signed),
   };
+}
+
+/** Returns what the signature of a document covers. No file has such an id, although programs choose the ids of runs. */
+function documentOf(run: string): string {
+  return `document of ${run}`;
 }
 
 /** Returns the parameter of the source: at most one, so that a value with a line break cannot look like two. */

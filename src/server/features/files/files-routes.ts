@@ -5,6 +5,7 @@ import type { Auth } from '../../accounts/auth';
 import type { Member } from '../../accounts/embedded-supabase/session-tokens';
 import { type MemberServices, requireMember } from '../../accounts/members-only';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
+import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
 import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
 import type { Limits } from '../../platform/limits';
 import type { Settings } from '../../platform/settings';
@@ -19,7 +20,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Maximum number of reads by links from one address per minute: a media player requests many ranges. */
 const READS_PER_MINUTE = 600;
 
-export interface FilesServices extends MemberServices, UploadServices, Pick<Auth, 'accessTokens'> {
+export interface FilesServices extends MemberServices, UploadServices, Pick<Auth, 'accessTokens'>, GrowingStore {
   limits: Limits;
   files: Files;
   shares: {
@@ -35,7 +36,7 @@ export function filesRoutes(services: FilesServices): Hono<ServerEnv> {
   const reads = createRateLimit(READS_PER_MINUTE, 60);
   const routes = new Hono<ServerEnv>();
 
-  routes.post('/', async (context) => {
+  routes.post('/', growsStore(services), async (context) => {
     // Read the signal first: it does not report a client that has disconnected before.
     const { signal } = context.req.raw;
     const member = await requireMember(services, context);

@@ -18,11 +18,14 @@ export interface UploadServices extends Pick<Runs, 'webhooks'> {
   files: Pick<Files, 'requireRoom' | 'upload'>;
 }
 
+/** Media types of forms, whose bodies have the file inside a framing or an encoding. */
+const FORM_TYPES = /^\s*(multipart\/|application\/x-www-form-urlencoded\s*(;|$))/i;
+
 /**
  * Stores the body of a request as a file for a field, within the limits of its member.
  *
  * @param signal the request's signal, read before the first await: a signal does not report an earlier disconnect
- * @throws Failure 404 if there is no such field, 413 if the file is too large for it, 429
+ * @throws Failure 404 if there is no such field, 413 if the file is too large for it, 415 for a form, 429
  */
 export async function receiveUpload(
   services: UploadServices,
@@ -32,6 +35,7 @@ export async function receiveUpload(
   signal: AbortSignal,
 ): Promise<UploadedFile> {
   const field = findField(services, target);
+  requireNoForm(req.header('content-type'));
   const release = services.limits.acquireUpload(member.id);
   try {
     if (Number(req.header('content-length') ?? 0) > field.maxBytes) throw tooLarge(field.maxBytes);
@@ -40,6 +44,13 @@ export async function receiveUpload(
   } finally {
     release();
   }
+}
+
+function requireNoForm(type = ''): void {
+  if (!FORM_TYPES.test(type)) return;
+  const message =
+    'The file came inside a form. Send its bytes alone as the body, with its own Content-Type (with curl: --data-binary @file -H "Content-Type: text/csv", not -F).';
+  throw new Failure('form_upload', message, 415, { field: 'Content-Type' });
 }
 
 function findField({ webhooks }: Pick<Runs, 'webhooks'>, { webhook, field }: UploadTarget): UploadField {

@@ -1,4 +1,10 @@
-import { createRateLimit, type SharedRateLimits, takeAll } from '../../platform/http/rate-limit';
+import {
+  createRateLimit,
+  END_OF_SHARES,
+  type RateLimit,
+  SHARE_OF_CALLER,
+  type SharedRateLimits,
+} from '../../platform/http/rate-limit';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -10,6 +16,12 @@ const DAY = 24 * HOUR;
  */
 export type MailPurpose = 'password' | 'confirmation' | 'address' | 'factor' | 'result' | 'run-end' | 'to-others';
 
+/** The purposes whose mails are counted for the sending member too. */
+const COUNTED_BY_SENDER: readonly MailPurpose[] = ['result', 'run-end', 'to-others'];
+
+/** The purposes whose mails go to the sending member alone. */
+const TO_SENDER: readonly MailPurpose[] = ['result', 'run-end'];
+
 /** Maximum number of mails per day to other people: from one member, and to one address. */
 const TO_OTHERS_PER_DAY = 5;
 
@@ -17,9 +29,16 @@ const TO_OTHERS_PER_DAY = 5;
  * Counts a mail before it is sent. Resolves to false without counting it if a limit is reached.
  *
  * @param to the recipient
- * @param member id of the sending member, if any
+ * @param sender who causes the mail: the id of a member, or the network of a visitor
  */
-export type TakeMailQuota = (to: string, purpose: MailPurpose, member?: string) => Promise<boolean>;
+export type TakeMailQuota = (to: string, purpose: MailPurpose, sender?: string) => Promise<boolean>;
+
+/** A limit of events within a window, in memory and, if servers share a database, there. */
+interface Window {
+  local: RateLimit;
+  max: number;
+  seconds: number;
+}
 
 /**
  * Creates the limit for all mails to and from members: per hour for each recipient and each sending member; a few per
@@ -28,22 +47,38 @@ export type TakeMailQuota = (to: string, purpose: MailPurpose, member?: string) 
  * @param shared limits across all servers on one database, if there may be several
  */
 export function createMailLimit(perHour: number, shared?: SharedRateLimits): TakeMailQuota {
-  const hourly = { max: perHour, seconds: HOUR, local: createRateLimit(perHour, HOUR) };
-  const daily = { max: TO_OTHERS_PER_DAY, seconds: DAY, local: createRateLimit(TO_OTHERS_PER_DAY, DAY) };
-  return async (to, purpose, member) => {
-    const { max, seconds, local } = purpose === 'to-others' ? daily : hourly;
-    const mails = `mails (${purpose})`;
-    const names = [`${mails} to ${to.trim().toLowerCase()}`, ...(member ? [`${mails} by ${member}`] : [])];
-    if (takeAll(names.map((name) => [local, name])).seconds > 0) return false;
-    if (!shared) return true;
-    const charged: string[] = [];
-    for (const name of names) {
-      if ((await shared.take(name, max, seconds)) > 0) {
-        for (const earlier of charged) await shared.refund(earlier);
-        return false;
-      }
-      charged.push(name);
+  const window = (max: number, seconds: number): Window => ({ local: createRateLimit(max, seconds), max, seconds });
+  const windows = (max: number, seconds: number) => ({
+    all: window(max, seconds),
+    share: window(Math.min(SHARE_OF_CALLER, max), seconds),
+    shares: window(END_OF_SHARES * max, seconds),
+  });
+  const hourly = windows(perHour, HOUR);
+  const daily = windows(TO_OTHERS_PER_DAY, DAY);
+
+  return async (to, purpose, sender) => {
+    const { all, share, shares } = purpose === 'to-others' ? daily : hourly;
+    const taken: [Window, string][] = [];
+    async function take(limit: Window, name: string): Promise<boolean> {
+      if (limit.local.take(name) > 0) return false;
+      const isTaken = !shared || (await shared.take(name, limit.max, limit.seconds)) === 0;
+      if (isTaken) taken.push([limit, name]);
+      else limit.local.refund(name);
+      return isTaken;
     }
-    return true;
+    const mails = `mails (${purpose})`;
+    const mailsTo = `${mails} to ${to.trim().toLowerCase()}`;
+    async function takeAll(): Promise<boolean> {
+      if (sender && COUNTED_BY_SENDER.includes(purpose) && !(await take(all, `${mails} by ${sender}`))) return false;
+      const mayShare = sender !== undefined && !TO_SENDER.includes(purpose);
+      const hasShare = mayShare && (await take(share, `${mailsTo} by ${sender}`));
+      return (await take(all, mailsTo)) || (hasShare && (await take(shares, `${mailsTo} beyond`)));
+    }
+    if (await takeAll()) return true;
+    for (const [limit, name] of taken) {
+      limit.local.refund(name);
+      await shared?.refund(name);
+    }
+    return false;
   };
 }

@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { mapTexts, withoutAnyPicture, withoutPictures } from '@/automation/parts/without-pictures';
 import type { ApiRun } from '@/contracts/api';
 import type { AssistantResult } from '@/contracts/assistant';
 import type { Failure } from '@/contracts/failure';
@@ -6,12 +7,24 @@ import type { Problem } from '@/contracts/problem';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { type ProgramServices, runWithResult } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
+import { type LinkServices, type ResultReader, resultLinks } from './result-links';
 
-type ResultServices = Pick<ProgramServices, 'webhooks' | 'tools' | 'siteUrl'>;
+type ResultServices = Pick<ProgramServices, 'webhooks' | 'tools' | 'siteUrl'> & LinkServices;
 
 /** Returns the result of an ended run. @param fromForm whether a view has sent the call; it shows problems itself */
-export async function runResult(services: ResultServices, run: StoredRun, fromForm?: boolean): Promise<CallToolResult> {
-  return toCallResult(services, await runWithResult(services, run), fromForm);
+export async function runResult(
+  services: ResultServices,
+  run: StoredRun,
+  reader: ResultReader,
+  fromForm?: boolean,
+): Promise<CallToolResult> {
+  const apiRun = await runWithResult(services, run);
+  const result = toCallResult(services, apiRun, fromForm);
+  if (!apiRun.result) return result;
+  return {
+    ...result,
+    content: [...result.content, ...(await resultLinks(services, run, apiRun.result.value, reader))],
+  };
 }
 
 /** Converts an ended run for an assistant: its result as text and data, or why there is none. */
@@ -30,18 +43,13 @@ export function toCallResult(
     ...result,
   } satisfies AssistantResult;
   // Models also repeat texts that they read in the data.
-  const structuredContent = JSON.parse(withoutPictures(JSON.stringify(fullResult))) as typeof fullResult;
-  const { value } = structuredContent;
-  const text = typeof value === 'string' ? value : JSON.stringify(structuredContent);
-  return { content: [{ type: 'text', text }], structuredContent };
-}
-
-/**
- * Turns the pictures of a Markdown text into links, as the site's pages do. An assistant that shows the text would load
- * the pictures, and their URLs could send parts of the conversation to a foreign server.
- */
-function withoutPictures(text: string): string {
-  return text.replaceAll('![', '[');
+  const structuredContent = mapTexts(fullResult, withoutPictures);
+  // Many hosts give their model the content alone, so it has all that the data has. A text is a part of its own, without
+  // the escapes of JSON. Within JSON no block of code begins at a line of its own.
+  const { value, ...about } = structuredContent;
+  const asJson = (content: object) => JSON.stringify(mapTexts(content, withoutAnyPicture));
+  const texts = typeof value === 'string' ? [value, asJson(about)] : [asJson(fullResult)];
+  return { content: texts.map((text) => ({ type: 'text', text })), structuredContent };
 }
 
 /** Returns an error result with a line for each problem. Only a form also gets them as data. */
@@ -50,7 +58,7 @@ export function errorResult(
   fromForm?: boolean,
 ): CallToolResult {
   const { field, problems = [{ code, message, ...(field && { field }) }] } = details;
-  const text = problems.map(problemLine).join('\n');
+  const text = withoutAnyPicture(problems.map(problemLine).join('\n'));
   return { isError: true, content: [{ type: 'text', text }], ...(fromForm && { structuredContent: { problems } }) };
 }
 

@@ -13,10 +13,13 @@ import { askForMissing } from './ask-back';
 import { type KeyQuestions, missingKeys } from './ask-for-keys';
 import { errorResult, runResult } from './call-result';
 import { keysFromHeaders, rejectKeysInArguments, withKeyHelp } from './provider-keys';
+import type { LinkServices } from './result-links';
 import { toTaskResult } from './tasks';
 
 /** How often a client gets a progress notification. Clients give up after a minute without one. */
 const PROGRESS_INTERVAL_MS = 15_000;
+
+export type CallServices = ProgramServices & LinkServices;
 
 export interface ToolCall {
   tool: ApiTool;
@@ -32,6 +35,7 @@ export interface ToolCall {
   /** Whether to respond with a task as soon as the run is recorded. */
   asTask?: boolean;
   headers: Headers | undefined;
+  takesLinks: boolean;
   /** Cancels the run. */
   cancelled: AbortSignal;
   /** Receives the progress of the run; absent if the client did not ask for it. */
@@ -39,10 +43,7 @@ export interface ToolCall {
 }
 
 /** Runs a tool to its end, or as a task. Returns failures as results, with messages that a model can act on. */
-export async function callTool(
-  services: ProgramServices,
-  call: ToolCall,
-): Promise<CallToolResult | InputRequiredResult> {
+export async function callTool(services: CallServices, call: ToolCall): Promise<CallToolResult | InputRequiredResult> {
   try {
     const { form } = call.tool;
     if (!call.fromForm) rejectKeysInArguments(form, call.input);
@@ -53,7 +54,9 @@ export async function callTool(
     // entered on the site.
     const answers = { ...enteredKeys, ...keysFromHeaders(form, call.headers), ...(call.input as object) };
     const run = await runTool(services, call, answers);
-    return call.asTask && run.state === 'running' ? toTaskResult(run) : await runResult(services, run, call.fromForm);
+    return call.asTask && run.state === 'running'
+      ? toTaskResult(run)
+      : await runResult(services, run, call, call.fromForm);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const question = await askUser(call, error.details.problems);

@@ -3,8 +3,9 @@ import { secretFields } from '@/registry/answers';
 import { filePart } from '@/registry/file-fields';
 import type { JsonSchema } from '@/registry/form-schemas';
 import type { FormDeclaration } from '@/registry/options';
-import { answersSchema, describeAccess, describeRules } from '../../runs/programs/answers-schema';
+import { answersSchema, describeAccess, describeRules, mapSchema } from '../../runs/programs/answers-schema';
 import type { ApiTool } from '../../runs/programs/api-tools';
+import { publicContract } from '../../runs/programs/public-contract';
 import type { Runs } from '../../runs/runs';
 import { describeKeys } from './provider-keys';
 
@@ -29,12 +30,12 @@ export function describeTool(
   const { id, page } = form;
   const title = page?.title ?? id;
   const kinds = givenKinds[normaliser] ?? [];
-  const schemas = kinds.map((kind) => resultSchema(kind) ?? {});
+  const contracts = kinds.map((kind) => publicContract(resultSchema(kind)));
   const rules = describeRules(form);
   const paragraphs = [
     page?.description,
     rules.length > 0 && `Rules:\n${rules.join('\n')}`,
-    `It gives: ${schemas.map((schema) => schemaText(schema)).join(' Or: ')} It takes ${durationText(form)}.`,
+    `It gives ${resultText(form, contracts)} It takes ${durationText(form)}.`,
     ...describeAccess(form),
     describeKeys(form),
   ];
@@ -43,7 +44,7 @@ export function describeTool(
     title,
     description: paragraphs.filter(Boolean).join('\n\n'),
     inputSchema: inputSchema(form),
-    outputSchema: outputSchema(kinds, schemas),
+    outputSchema: outputSchema(kinds, contracts),
     // A call changes nothing outside, but it may call providers at the member's expense, so a second call is not free.
     annotations: { title, readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   };
@@ -63,7 +64,7 @@ function inputSchema(form: FormDeclaration): ToolDescription['inputSchema'] {
   const fields = Object.entries(properties).filter(([name]) => isListed(name));
   const listedProperties = fields.map(([name, field]) => [
     name,
-    isFile(name) ? withUpload(form, name, field) : withDescribedSteps(field),
+    isFile(name) ? withUpload(form, name, field) : mapSchema(field, ({ allOf: _, ...rest }) => rest),
   ]);
   return {
     ...rest,
@@ -73,30 +74,13 @@ function inputSchema(form: FormDeclaration): ToolDescription['inputSchema'] {
   };
 }
 
-/** Moves fractional steps into the description: for most validators, 0.3 is not a multiple of 0.1. */
-function withDescribedSteps(field: JsonSchema): JsonSchema {
-  const { multipleOf, items, properties, allOf: _, ...rest } = field;
-  const inner = Object.entries(properties ?? {}).map(([name, part]) => [name, withDescribedSteps(part)]);
-  const isWhole = multipleOf === undefined || Number.isInteger(multipleOf);
-  const description = [field.description, !isWhole && `In steps of ${multipleOf}.`].filter(Boolean).join(' ');
-  return {
-    ...rest,
-    ...(description && { description }),
-    ...(isWhole && multipleOf !== undefined && { multipleOf }),
-    ...(items && { items: withDescribedSteps(items) }),
-    ...(properties && { properties: Object.fromEntries(inner) as Record<string, JsonSchema> }),
-  };
-}
-
 function withUpload({ id }: FormDeclaration, name: string, field: JsonSchema): JsonSchema {
   const note = `A file is uploaded by the user's program, with a token made on the page "API access": POST /api/tools/${id}/files?field=${name}&name=<file name>.`;
   return { ...field, description: [field.description, note].filter(Boolean).join(' ') };
 }
 
-function outputSchema(kinds: readonly string[], schemas: readonly JsonObject[]): ToolDescription['outputSchema'] {
-  // Without `$id`: validators reject two schemas with the same id.
-  const values = schemas.map(({ $schema: _, $id: __, ...contract }) => contract);
-  const [only] = values;
+function outputSchema(kinds: readonly string[], contracts: readonly JsonObject[]): ToolDescription['outputSchema'] {
+  const [only] = contracts;
   return {
     type: 'object',
     required: ['run', 'page', 'mode', 'kind', 'value'],
@@ -106,15 +90,17 @@ function outputSchema(kinds: readonly string[], schemas: readonly JsonObject[]):
       mode: { enum: ['demo', 'live'], description: 'demo: nobody was called, it is a sample.' },
       toolVersion: { type: 'string', description: 'Which version of the tool made it.' },
       kind: { enum: kinds },
-      value: values.length > 1 ? { anyOf: values } : (only ?? {}),
+      value: contracts.length > 1 ? { anyOf: contracts } : (only ?? {}),
       repairs: { type: 'array', items: { type: 'string' }, description: 'What had to be repaired to read it.' },
       missing: { type: 'array', items: { type: 'string' }, description: 'What should be there and is not.' },
     },
   };
 }
 
-function schemaText({ title, description }: JsonObject): string {
-  return [title, description].filter(Boolean).join(': ') || 'a value.';
+/** Describes the result by the title that members read and by what its contracts promise. */
+function resultText({ result }: FormDeclaration, contracts: readonly JsonObject[]): string {
+  const title = result?.title ? `"${result.title}": ` : '';
+  return title + contracts.map(({ description }) => description ?? 'a value.').join(' Or: ');
 }
 
 function durationText({ page, request }: FormDeclaration): string {

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { bearerToken } from '../../accounts/embedded-supabase/session-tokens';
 import { type CallerServices, requireCaller } from '../../accounts/require-caller';
@@ -40,7 +40,7 @@ export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions):
   const origins = new Set([new URL(services.siteUrl).origin, ...allowedOrigins]);
   const routes = new Hono<ServerEnv>();
 
-  routes.all('/mcp', async (context) => {
+  const respond = async (context: Context<ServerEnv>): Promise<Response> => {
     const origin = context.req.header('origin');
     if (origin !== undefined && !origins.has(origin))
       throw new Failure('foreign_origin', 'Pages of this origin may not call the tools here.', 403, {
@@ -61,6 +61,7 @@ export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions):
     if (method === 'notifications/cancelled' && params?.requestId !== undefined)
       calls.cancel(caller.id, params.requestId);
     return handler.fetch(context.req.raw, { authInfo, parsedBody });
-  });
+  };
+  for (const path of ['/mcp', '/mcp/']) routes.all(path, respond);
   return routes;
 }

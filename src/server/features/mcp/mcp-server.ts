@@ -11,24 +11,27 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { FORM_TOOL, RATE_TOOL } from '@/contracts/assistant';
+import { withoutAnyPicture } from '@/automation/parts/without-pictures';
+import { FIND_TOOL, FORM_TOOL, RATE_TOOL, RUN_TOOL } from '@/contracts/assistant';
 import type { RunReport } from '@/contracts/run';
 import type { Caller } from '../../accounts/access-tokens';
 import type { Log } from '../../platform/http/log';
 import { apiToolIds, loadApiTool, type ToolRegistry } from '../../runs/programs/api-tools';
-import type { ProgramServices } from '../../runs/programs/start-run';
 import type { Runs } from '../../runs/runs';
 import { canAskBack, withAnswers } from './ask-back';
 import { createKeyQuestions } from './ask-for-keys';
 import type { ProgramKeys } from './assistant-keys';
-import { callTool } from './call-tool';
-import { describeTool } from './describe-tool';
+import { type CallServices, callTool } from './call-tool';
+import { findTool, foundTools, runTool } from './find-tools';
+import { CACHE_HINTS, type DescribeTools, needsFinding, pageOfTools, toolDescriber } from './list-tools';
 import type { LiveCalls } from './live-calls';
 import { rateResult, rateTool } from './rate-tool';
+import { takesLinks } from './result-links';
 import { handleTasks, runsAsTask, taskCapabilities } from './tasks';
 import {
   formTool,
   readForm,
+  showsViews,
   toolOfView,
   VIEW_TYPE,
   type Views,
@@ -40,6 +43,8 @@ import {
 const INSTRUCTIONS =
   'Each tool takes the answers that the form of its page takes, and returns the result that the page shows. Ask the user for missing answers; never ask for a key. Results are stored among the results of the user.';
 
+const FINDING = `Not all tools are listed: "${FIND_TOOL}" finds the others, and "${RUN_TOOL}" runs them.`;
+
 /** The caller, as the routes pass it to the handler. */
 export interface CallerInfo extends Record<string, unknown> {
   caller: Caller;
@@ -48,7 +53,7 @@ export interface CallerInfo extends Record<string, unknown> {
   keys: ProgramKeys;
 }
 
-export interface ToolServices extends ProgramServices, Pick<Runs, 'resultSchema' | 'ratings'> {}
+export interface ToolServices extends CallServices, Pick<Runs, 'resultSchema' | 'ratings'> {}
 
 export interface McpParts {
   services: ToolServices;
@@ -60,11 +65,12 @@ export interface McpParts {
 
 /** Creates the handler of Model Context Protocol requests, in both protocol eras. */
 export function mcpHandler(parts: McpParts): McpHttpHandler {
-  return createMcpHandler((request) => createServer(parts, request));
+  const describe = toolDescriber(parts.services);
+  return createMcpHandler((request) => createServer(parts, describe, request));
 }
 
 /** Creates a server for one request. It keeps no state between requests, so that any process can respond. */
-function createServer(parts: McpParts, request: McpRequestContext): Server {
+function createServer(parts: McpParts, describe: DescribeTools, request: McpRequestContext): Server {
   const { services, views } = parts;
   if (!request.authInfo) throw new Error('An MCP request has no caller.');
   const callerInfo = request.authInfo.extra as CallerInfo;
@@ -74,21 +80,28 @@ function createServer(parts: McpParts, request: McpRequestContext): Server {
     { name, title: `Tools of ${name}`, version: '1' },
     {
       capabilities: mergeCapabilities({ tools: {}, ...taskCapabilities }, views ? viewCapabilities : {}),
-      instructions: INSTRUCTIONS,
+      instructions: needsFinding(toolIds()) ? `${INSTRUCTIONS} ${FINDING}` : INSTRUCTIONS,
+      cacheHints: CACHE_HINTS,
     },
   );
-  server.setRequestHandler('tools/list', async () => {
-    const descriptions = (await Promise.all(toolIds().map((id) => loadApiTool(services, id)))).map((tool) =>
-      describeTool(services, tool),
-    );
-    const tools = views
-      ? [...descriptions.map((tool) => ({ ...tool, _meta: viewMeta(tool.name) })), rateTool, formTool]
-      : [...descriptions, rateTool];
-    return { tools } as ListToolsResult;
+  server.setRequestHandler('tools/list', async ({ params }, { mcpReq }) => {
+    const { ids, ...next } = pageOfTools(toolIds(), params?.cursor);
+    const tools = (await describe(ids)).map((tool) => (views ? { ...tool, _meta: viewMeta(tool.name) } : tool));
+    const helpers = [
+      ...(needsFinding(toolIds()) ? [findTool, runTool] : []),
+      rateTool,
+      ...(views && showsViews(request, mcpReq) ? [formTool] : []),
+    ];
+    return { tools: [...tools, ...(params?.cursor === undefined ? helpers : [])], ...next } as ListToolsResult;
   });
   server.setRequestHandler('tools/call', ({ params }, context) => {
     const { name: toolName, arguments: args = {} } = params;
     if (toolName === RATE_TOOL) return rateResult(services, callerInfo.caller, args);
+    if (toolName === FIND_TOOL) return describe(toolIds()).then((tools) => foundTools(tools, args.words));
+    if (toolName === RUN_TOOL) {
+      const id = typeof args.tool === 'string' ? args.tool : '';
+      return handleCall(parts, request, callerInfo, { id, input: args.arguments ?? {} }, context);
+    }
     if (!views || toolName !== FORM_TOOL)
       return handleCall(parts, request, callerInfo, { id: toolName, input: args }, context);
     const { tool, answers } = readForm(args, callerInfo.ticket);
@@ -98,13 +111,16 @@ function createServer(parts: McpParts, request: McpRequestContext): Server {
   handleTasks(
     server,
     services,
+    caller,
     ({ userId, tool, action }) => userId === caller.id && action === null && toolIds().includes(tool),
   );
   if (!views) return server;
-  server.setRequestHandler('resources/list', async () => {
-    const tools = await Promise.all(toolIds().map((id) => loadApiTool(services, id)));
-    return { resources: tools.map(({ form }) => viewResource(form.id, form.page?.title ?? form.id)) };
+  server.setRequestHandler('resources/list', async ({ params }) => {
+    const { ids, ...next } = pageOfTools(toolIds(), params?.cursor);
+    return { resources: (await describe(ids)).map(viewResource), ...next };
   });
+  // Hosts ask for templates too, although they are no capability of their own.
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const id = toolOfView(uri);
     if (!toolIds().includes(id)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such view.');
@@ -123,13 +139,14 @@ interface ToolInvocation {
 
 async function handleCall(
   { services, calls, log }: McpParts,
-  { era, requestInfo }: McpRequestContext,
+  request: McpRequestContext,
   { caller, keys }: CallerInfo,
   { id, input, fromForm }: ToolInvocation,
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   if (!toolIdsFor(services, caller).includes(id))
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool, or the token may not call it.');
+  const { era, requestInfo } = request;
   const tool = await loadApiTool(services, id);
   const liveCall = calls.register(caller.id, context.mcpReq.id);
   // Before protocol 2026-07-28 a broken connection does not cancel a call; since then it does.
@@ -145,6 +162,7 @@ async function handleCall(
       asTask: !fromForm && runsAsTask(tool, context),
       keyQuestions: fromForm ? undefined : createKeyQuestions(services, caller.id, keys, context),
       headers,
+      takesLinks: takesLinks(request),
       cancelled,
       onProgress,
       ...(fromForm && { fromForm }),
@@ -169,7 +187,7 @@ function createProgressNotifier({ mcpReq }: ServerContext): ((report: RunReport)
   return async ({ stage, note, percent }) => {
     // The protocol requires every value to be greater than the one before.
     last = Math.max(percent ?? 0, last + 0.01);
-    const message = [stage, note].filter(Boolean).join(', ') || 'Working on it';
+    const message = withoutAnyPicture([stage, note].filter(Boolean).join(', ')) || 'Working on it';
     const params = { progressToken, progress: last, ...(percent !== undefined && { total: 100 }), message };
     await mcpReq.notify({ method: 'notifications/progress', params });
   };

@@ -7,14 +7,16 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { withoutAnyPicture } from '@/automation/parts/without-pictures';
 import type { RunProgress } from '@/contracts/run';
+import type { Caller } from '../../accounts/access-tokens';
 import { UUID } from '../../platform/http/uuid';
 import { cancelRun } from '../../runs/cancel-run';
 import type { ApiTool } from '../../runs/programs/api-tools';
-import type { ProgramServices } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
 import { capabilitiesOf } from './ask-back';
 import { runResult } from './call-result';
+import type { CallServices } from './call-tool';
 
 /** The extension for long calls (SEP-2663): clients poll a task, which is a stored run, so any process responds. */
 const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
@@ -54,7 +56,12 @@ const taskParams = fromJsonSchema<{ taskId: string }>({
 });
 
 /** Registers the methods of tasks. @param isAllowed whether the caller may see a run */
-export function handleTasks(server: Server, services: ProgramServices, isAllowed: (run: StoredRun) => boolean): void {
+export function handleTasks(
+  server: Server,
+  services: CallServices,
+  caller: Caller,
+  isAllowed: (run: StoredRun) => boolean,
+): void {
   const find = async (taskId: string, context: ServerContext): Promise<StoredRun> => {
     if (!supportsTasks(context))
       throw new MissingRequiredClientCapabilityError({ requiredCapabilities: taskCapabilities });
@@ -65,7 +72,9 @@ export function handleTasks(server: Server, services: ProgramServices, isAllowed
   server.setRequestHandler('tasks/get', { params: taskParams }, async ({ taskId }, context) => {
     const run = await find(taskId, context);
     const task = toTask(run);
-    return task.status === 'completed' ? { ...task, result: await runResult(services, run) } : task;
+    return task.status === 'completed'
+      ? { ...task, result: await runResult(services, run, { caller, takesLinks: true }) }
+      : task;
   });
   server.setRequestHandler('tasks/cancel', { params: taskParams }, async ({ taskId }, context) => {
     const run = await find(taskId, context);
@@ -86,7 +95,7 @@ function supportsTasks({ mcpReq }: ServerContext): boolean {
 
 function toTask({ id, state, startedAt, finishedAt, progress }: StoredRun): Task {
   const { at, stage, note }: Partial<RunProgress> = progress ? (JSON.parse(progress) as RunProgress) : {};
-  const statusMessage = [stage, note].filter(Boolean).join(', ');
+  const statusMessage = withoutAnyPicture([stage, note].filter(Boolean).join(', '));
   const reportedAt = at === undefined ? startedAt : new Date(at).toISOString();
   return {
     taskId: id,

@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import {
+  type McpRequestContext,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { FORM_TOOL, type FormCall } from '@/contracts/assistant';
-import type { JsonObject } from './describe-tool';
+import { capabilitiesOf } from './ask-back';
+import type { JsonObject, ToolDescription } from './describe-tool';
 
 /** The protocol extension by which hosts show views (SEP-1865), and the media type of a view. */
 const UI_EXTENSION = 'io.modelcontextprotocol/ui';
@@ -80,8 +86,16 @@ export function viewMeta(tool: string): JsonObject {
 }
 
 /** Returns the entry of a tool's view in the list of resources. */
-export function viewResource(tool: string, title: string): JsonObject & { uri: string; name: string } {
-  return { uri: viewAddress(tool), name: tool, title, mimeType: VIEW_TYPE };
+export function viewResource({ name, title }: ToolDescription): JsonObject & { uri: string; name: string } {
+  return { uri: viewAddress(name), name, title, mimeType: VIEW_TYPE };
+}
+
+/**
+ * Returns whether the host of a request may show views. Before protocol 2026-07-28 hosts say so in a session only, so any of
+ * them may.
+ */
+export function showsViews({ era }: McpRequestContext, mcpReq: ServerContext['mcpReq']): boolean {
+  return era === 'legacy' || capabilitiesOf(mcpReq).extensions?.[UI_EXTENSION] !== undefined;
 }
 
 export const viewCapabilities = { resources: {}, extensions: { [UI_EXTENSION]: {} } };

@@ -1,5 +1,6 @@
-import { readUpTo, requestPublic } from '@/automation/parts/get-public';
+import { requestPublic } from '@/automation/parts/get-public';
 import { type NetGuard, publicOnly } from '@/automation/parts/net-guard';
+import { readTextBody } from '@/automation/parts/read-body';
 import { tooManyRequests } from '@/contracts/failure';
 import { isObject, tryParseJson } from '@/contracts/json';
 import type { Db, Row } from '../../platform/database/db';
@@ -40,17 +41,15 @@ interface StoredClient extends Row {
   uris: string;
 }
 
-/** Creates the access to clients in a database. */
-export function createClients(
-  db: Pick<Db, 'query'>,
-  readDocument: ReadClientDocument = clientDocumentReader(),
-  now = Date.now,
-) {
+/** Creates the access to clients in a database. Without `readDocument`, all of them must register. */
+export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDocument | undefined, now = Date.now) {
   const registrations = createRateLimit(REGISTRATIONS_PER_HOUR, 3600);
   const fetches = createRateLimit(DOCUMENTS_PER_MINUTE, 60);
   const documents = new Map<string, { client: Client; until: number }>();
 
   async function findDocument(id: string, member: string): Promise<Client> {
+    if (!readDocument)
+      throw new OAuthError('invalid_client', 'This site reads no metadata documents: a program must register here.');
     const cached = documents.get(id);
     if (cached && cached.until > now()) return cached.client;
     documents.delete(id);
@@ -133,7 +132,7 @@ export function clientDocumentReader(guard: NetGuard = publicOnly): ReadClientDo
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const received = await requestPublic(address, guard, signal, 'application/json', isSameAddress);
-      if (received?.response.statusCode === 200) return (await readUpTo(received.response, MAX_BYTES)).toString('utf8');
+      if (received?.response.statusCode === 200) return (await readTextBody(received.response, MAX_BYTES, true)).text;
       received?.response.destroy();
     } catch {
       // An unreadable document counts as missing. The kind of network error would reveal too much to the caller.

@@ -12,6 +12,7 @@ import { PROOF_FIELDS, requireKnownTools, requireProof, TOOLS_FIELD } from '../.
 import type { Auth } from '../../accounts/auth';
 import { type MemberServices, memberRoutes } from '../../accounts/members-only';
 import { bodyReader, numberField, objectSchema, optional } from '../../platform/http/body-schema';
+import { growsStore } from '../../platform/http/grows-store';
 import { receiveFields } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
 import { type AuthorizationRequest, answerAddress, readAuthorizationRequest } from './authorization-request';
@@ -54,7 +55,7 @@ export function consentRoutes(services: ConsentServices) {
     return context.json({ ...shared, resource: 'mcp', refusal } satisfies ConsentRequest);
   });
 
-  routes.post('/consent', async (context) => {
+  routes.post('/consent', growsStore(services), async (context) => {
     const member = context.get('member');
     const redirectTo = (redirect: string) => context.json({ redirect } satisfies ConsentResponse);
     const decision = await receiveFields(services, member.id, context.req.raw, MAX_BODY_BYTES, readDecision);
@@ -69,8 +70,8 @@ export function consentRoutes(services: ConsentServices) {
     const { days, tools, ...proof } = grant;
     requireKnownTools(tools, apiTools.ids());
     requireProof(proof, 'Connecting a program takes the password of your account.');
-    await confirmIdentity(member.id, proof, context.req.header('origin'));
-    const newGrant = { member: member.id, client, redirectUri, ...terms, days, ...(tools && { tools }) };
+    const account = await confirmIdentity(member.id, proof, context.req.header('origin'));
+    const newGrant = { member: account, client, redirectUri, ...terms, days, ...(tools && { tools }) };
     const code = await grants.create(newGrant);
     if (!code)
       throw new Failure(

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type ConnectedApp, GRANT_TOKEN_PREFIX, MAX_GRANTS, type OAuthResource } from '@/contracts/oauth';
 import { createLinkToken, hashLinkToken } from '../../accounts/link-token';
+import { madeOnProof, type ProvenAccount } from '../../accounts/proven-account';
 import { type Db, fromRow, isoTime, type RowOf } from '../../platform/database/db';
 import { redirectHost } from './client-metadata';
 import type { Client } from './clients';
 
 export interface NewGrant {
-  member: string;
+  member: ProvenAccount;
   client: Client;
   redirectUri: string;
   challenge: string;
@@ -53,26 +54,23 @@ const makeSecret = (prefix: string) => prefix + createLinkToken();
 /** Creates the access to grants in a database. Every code and token is stored as a hash. */
 export function createGrants(db: Pick<Db, 'query'>) {
   return {
-    /** Stores a grant and returns its authorization code; undefined if the member has the maximum. */
+    /**
+     * Stores a grant and returns its authorization code; undefined if the member has the maximum.
+     *
+     * @throws Failure 403 if the account has changed since its owner proved it
+     */
     async create(grant: NewGrant): Promise<string | undefined> {
       const { member, client, redirectUri, challenge, resource, tools, days } = grant;
-      await db.query(`delete from public.oauth_grants g where not ${IS_LIVE}`);
       const code = makeSecret(CODE_PREFIX);
-      const sql = `with made as (
-          insert into public.oauth_grants (user_id, client_id, name, host, resource, tools, expires_at)
-          select $1::uuid, $2, $3, $4, $5, case when $6::text is not null then
-            array(select jsonb_array_elements_text($6::text::jsonb)) end, now() + make_interval(days => $7::integer)
-          where (select count(*) from public.oauth_grants where user_id = $1::uuid) < $8::integer
-          returning id
-        )
-        insert into public.oauth_secrets (hash, grant_id, kind, challenge, redirect_uri, expires_at)
-        select $9, id, 'code', $10, $11, now() + make_interval(secs => $12::integer) from made returning grant_id`;
-      const rows = await db.query(sql, [
-        ...[member, client.id, client.name, redirectHost(redirectUri), resource],
+      const sql = `select public.make_oauth_grant($1::uuid, $2, $3, $4, $5, $6, case when $7::text is not null then
+        array(select jsonb_array_elements_text($7::text::jsonb)) end, $8::integer, $9::integer, $10, $11, $12, $13::integer)::text as id`;
+      const values = [
+        ...[member.id, member.stamp, client.id, client.name, redirectHost(redirectUri), resource],
         ...[tools ? JSON.stringify(tools) : null, days, MAX_GRANTS],
         ...[hashLinkToken(code), challenge, redirectUri, CODE_SECONDS],
-      ]);
-      return rows.length > 0 ? code : undefined;
+      ];
+      const [row] = await madeOnProof(db.query<{ id: string | null }>(sql, values));
+      return row?.id ? code : undefined;
     },
 
     /** Exchanges a code or refresh token, once; a second use ends the grant. Undefined if it is invalid. */

@@ -5,6 +5,7 @@ import type { Memberships } from '../../accounts/memberships';
 import { createAddressLimiter } from '../../platform/http/address-limiter';
 import { parseJsonBody, readBody } from '../../platform/http/body';
 import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
+import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
 import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
 import { requireJson } from '../../platform/http/request-guards';
 import type { Settings } from '../../platform/settings';
@@ -13,9 +14,9 @@ import type { Clients } from './clients';
 import type { Grants, IssuedTokens, PresentedSecret } from './grants';
 import { OAuthError, oauthErrorResponse } from './oauth-error';
 
-export interface OAuthServices {
+export interface OAuthServices extends GrowingStore {
   siteUrl: string;
-  settings: Pick<Settings, 'trustProxy'>;
+  settings: Pick<Settings, 'trustProxy' | 'oauthClientDocuments'>;
   memberships: Pick<Memberships, 'refusalOf'>;
   oauth: { clients: Clients; grants: Grants };
 }
@@ -26,7 +27,8 @@ const MAX_BODY_BYTES = 8192;
 const WRONG_SECRETS_PER_MINUTE = 300;
 
 /** Creates the OAuth 2.1 routes for programs, all public clients: metadata, registration, tokens, revocation. */
-export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServices): Hono<ServerEnv> {
+export function oauthRoutes(services: OAuthServices): Hono<ServerEnv> {
+  const { siteUrl, settings, memberships, oauth } = services;
   const { clients, grants } = oauth;
   const site = withoutTrailingSlashes(siteUrl);
   const wrongSecrets = createRateLimit(WRONG_SECRETS_PER_MINUTE, 60);
@@ -41,14 +43,20 @@ export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServ
   for (const [path, resource] of [
     ['', 'mcp'],
     ['/mcp', 'mcp'],
+    ['/mcp/', 'mcp'],
     ['/api', 'api'],
   ] as const)
     routes.get(RESOURCE_METADATA_PATH + path, (context) => context.json(resourceMetadata(site, resource)));
-  routes.get('/.well-known/oauth-authorization-server', (context) => context.json(serverMetadata(site)));
+  const metadata = serverMetadata(site, settings.oauthClientDocuments);
+  routes.get('/.well-known/oauth-authorization-server', (context) => context.json(metadata));
 
   const receive = (request: Request, address: string) => withPermit(address, () => readBody(request, MAX_BODY_BYTES));
 
-  routes.post('/oauth/register', async (context) => {
+  /** Receives the parameters of a client that identifies itself in the body, or in a Basic header as many libraries do. */
+  const receiveParams = async (request: Request, address: string) =>
+    withBasicClient(new URLSearchParams(await receive(request, address)), request.headers.get('authorization'));
+
+  routes.post('/oauth/register', growsStore(services), async (context) => {
     requireJson(context.req.header('content-type'));
     const address = clientAddress(context, settings.trustProxy);
     const body = parseJsonBody(await receive(context.req.raw, address));
@@ -68,7 +76,7 @@ export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServ
 
   routes.post('/oauth/token', async (context) => {
     const address = clientAddress(context, settings.trustProxy);
-    const presented = readPresented(await receive(context.req.raw, address), site);
+    const presented = readPresented(await receiveParams(context.req.raw, address), site);
     countOrRefuse(
       wrongSecrets,
       address,
@@ -88,7 +96,7 @@ export function oauthRoutes({ siteUrl, settings, memberships, oauth }: OAuthServ
 
   routes.post('/oauth/revoke', async (context) => {
     const address = clientAddress(context, settings.trustProxy);
-    const params = new URLSearchParams(await receive(context.req.raw, address));
+    const params = await receiveParams(context.req.raw, address);
     const token = requireParam(params, 'token');
     // An unknown token is not an error (RFC 7009, section 2.2), but it counts as an invalid one.
     countOrRefuse(
@@ -115,7 +123,7 @@ function resourceMetadata(site: string, resource: string): object {
 }
 
 /** Returns the metadata of this authorization server (RFC 8414). */
-function serverMetadata(site: string): object {
+function serverMetadata(site: string, readsClientDocuments: boolean): object {
   return {
     issuer: site,
     authorization_endpoint: site + CONSENT_PATH,
@@ -129,14 +137,31 @@ function serverMetadata(site: string): object {
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],
     code_challenge_methods_supported: ['S256'],
-    client_id_metadata_document_supported: true,
+    client_id_metadata_document_supported: readsClientDocuments,
     authorization_response_iss_parameter_supported: true,
   };
 }
 
-/** Reads the body of a token request. @throws OAuthError naming the invalid parameter */
-function readPresented(body: string, site: string): PresentedSecret {
-  const params = new URLSearchParams(body);
+/**
+ * Adds the client id of a Basic header (RFC 6749, section 2.3.1). Its secret is ignored: every client is public, and proves
+ * its right by PKCE.
+ *
+ * @throws OAuthError if the header is malformed, or names another client than the parameters
+ */
+function withBasicClient(params: URLSearchParams, authorization: string | null): URLSearchParams {
+  if (!/^basic /i.test(authorization ?? '')) return params;
+  const credentials = Buffer.from(authorization?.slice('basic '.length) ?? '', 'base64').toString();
+  // Id and secret are encoded like the values of a form.
+  const clientId = new URLSearchParams(`id=${credentials.split(':')[0]}`).get('id');
+  const isOther = params.has('client_id') && singleParam(params, 'client_id') !== clientId;
+  if (!clientId || isOther)
+    throw new OAuthError('invalid_request', 'The Authorization header must name the same client as client_id.');
+  params.set('client_id', clientId);
+  return params;
+}
+
+/** Reads the parameters of a token request. @throws OAuthError naming the invalid parameter */
+function readPresented(params: URLSearchParams, site: string): PresentedSecret {
   const clientId = requireParam(params, 'client_id');
   const address = singleParam(params, 'resource');
   const shared = { clientId, ...(address !== undefined && { resource: readResource(address, site) }) };

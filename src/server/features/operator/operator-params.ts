@@ -11,6 +11,7 @@ import {
   ANYTHING,
   bodyReader,
   emailField,
+  flagField,
   invalidField,
   lineField,
   numberField,
@@ -19,7 +20,7 @@ import {
 } from '../../platform/http/body-schema';
 
 const MAX_SEARCH_LENGTH = 100;
-const STATES: readonly LeadState[] = ['all', 'waiting', 'given_up'];
+const STATES: readonly LeadState[] = ['all', 'uncalled', 'waiting', 'given_up', 'refused'];
 
 const EMAIL = emailField('An email address like ann@example.com is needed.');
 
@@ -73,6 +74,9 @@ export function readLeadState(value = 'all'): LeadState {
   if (state) return state;
   throw invalidField('state', `"state" is one of ${STATES.join(', ')}.`);
 }
+
+/** Reads whether a lead counts as called. @throws Failure 400 */
+export const readCalled = bodyReader<{ called: boolean }>({ called: flagField('"called" is true or false.') });
 
 /** Reads the days and the tool for which runs are counted. @throws Failure 400 */
 export function readRunCountParams(days = '30', tool = ''): { days: number; tool: string } {

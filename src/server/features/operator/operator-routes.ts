@@ -13,7 +13,7 @@ import { UUID } from '../../platform/http/uuid';
 import type { Telemetry } from '../../platform/telemetry/telemetry';
 import { codeNote, createCode, listCodes, revokeCode } from './access-codes';
 import { listAuditEntries, type Operator } from './audit';
-import { listLeads, repeatLead } from './lead-list';
+import { exportLeads, listLeads, markLeadCalled, repeatLead } from './lead-list';
 import { type OperatorMailService, operatorMailRoutes } from './mail-routes';
 import {
   blockAccount,
@@ -117,6 +117,15 @@ export function operatorRoutes(access: OperatorAccess, services: OperatorService
   routes.get('/leads', async (context) => {
     const state = params.readLeadState(context.req.query('state'));
     return context.json(await listLeads(db, { ...pageParams(context), state }));
+  });
+  routes.get('/leads/export', async (context) => {
+    return context.json(await exportLeads(db, params.readLeadState(context.req.query('state'))));
+  });
+  routes.post('/leads/:id/called', async (context) => {
+    const { called } = await receive(context, params.readCalled);
+    if ((await markLeadCalled(db, context.get('operator'), readId(context), called)) > 0)
+      return context.body(null, 204);
+    throw new Failure('unknown_lead', 'There is no such lead, or it is marked so already.', 404);
   });
   routes.post('/leads/:id/repeat', async (context) => {
     const receivers = await repeatLead(db, context.get('operator'), readId(context));

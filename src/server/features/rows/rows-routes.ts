@@ -17,12 +17,13 @@ import {
   optional,
   textField,
 } from '../../platform/http/body-schema';
+import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
 import { holdPermitUntilSent, receiveFields } from '../../platform/http/request-guards';
 import type { Settings } from '../../platform/settings';
 import type { Runs } from '../../runs/runs';
 import type { RowMarkStore } from './row-mark-store';
 
-export interface RowsServices extends MemberServices, Pick<Runs, 'webhooks' | 'storageQuota'> {
+export interface RowsServices extends MemberServices, Pick<Runs, 'webhooks' | 'storageQuota'>, GrowingStore {
   rowMarks: RowMarkStore;
   settings: Pick<Settings, 'limits'>;
 }
@@ -46,7 +47,7 @@ export function rowsRoutes(services: RowsServices) {
     return context.json(await rowMarks.findPage(id, tool, after));
   });
 
-  routes.put('/:tool', async (context) => {
+  routes.put('/:tool', growsStore(services), async (context) => {
     const tool = requireTool(context.req.param('tool'));
     const { id } = context.get('member');
     const marks = await receiveFields(services, id, context.req.raw, settings.limits.bodyBytes, readRowMarks);

@@ -5,6 +5,7 @@ import { type CreatedShare, MAX_SHARES, type ShareList } from '@/contracts/share
 import { createLinkToken, hashLinkToken } from '../../accounts/link-token';
 import { type MemberServices, memberRoutes } from '../../accounts/members-only';
 import type { ServerEnv } from '../../platform/http/client-address';
+import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
 import { receiveFields } from '../../platform/http/request-guards';
 import { UUID } from '../../platform/http/uuid';
 import type { Limits } from '../../platform/limits';
@@ -17,7 +18,7 @@ import { requireShareable } from './shared-run';
 /** Maximum body size of the request that suspends links. */
 const MAX_HOLD_BODY_BYTES = 1024;
 
-export interface SharesServices extends MemberServices, SharedLinkServices, Pick<Runs, 'storageQuota'> {
+export interface SharesServices extends MemberServices, SharedLinkServices, Pick<Runs, 'storageQuota'>, GrowingStore {
   limits: Limits;
   settings: Pick<Settings, 'limits' | 'trustProxy'>;
 }
@@ -41,7 +42,7 @@ function ownerRoutes(services: SharesServices) {
     return context.json({ shares: list } satisfies ShareList);
   });
 
-  routes.post('/', async (context) => {
+  routes.post('/', growsStore(services), async (context) => {
     const member = context.get('member').id;
     const params = await receiveFields(services, member, context.req.raw, settings.limits.bodyBytes, readShareParams);
     await requireShareable(services, member, params);

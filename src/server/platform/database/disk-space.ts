@@ -45,14 +45,20 @@ export function createDiskSpace(options: DiskSpaceOptions, now: () => number = D
     }
   }
 
+  /** Returns whether the free space is below the reserve for finishing runs and for the database. */
+  function isFull(): Promise<boolean> {
+    if (now() - measuredAt >= CACHE_MS) {
+      measuredAt = now();
+      latest = measure(latest);
+    }
+    return latest;
+  }
+
   return {
-    /** Returns whether the free space is below the reserve for finishing runs and for the database. */
-    isFull(): Promise<boolean> {
-      if (now() - measuredAt >= CACHE_MS) {
-        measuredAt = now();
-        latest = measure(latest);
-      }
-      return latest;
+    isFull,
+    /** Requires space for something new. @throws Failure 507 */
+    async requireSpace(): Promise<void> {
+      if (await isFull()) throw diskFull();
     },
   };
 }

@@ -7,32 +7,63 @@ import { isStatementNameError, StatementNames } from './pg-prepared-statements';
 export interface PgOptions {
   /** How long to wait for a new or a free connection. */
   connectTimeoutMs?: number;
-  /** How long to wait for the result of one statement; 0 waits forever. */
+  /** How long one statement may take; then the server cancels it. 0: forever. */
   queryTimeoutMs?: number;
+  maxConnections?: number;
   /** Logs an idle connection that broke. Nothing is lost: the next statement opens another. */
   log?: Log;
 }
 
-/** Opens a PostgreSQL server. If it does not respond in time, the caller gets an error and may retry. */
+/** How long the server's own limit may take to be reported, before this process stops waiting. */
+const REPORT_TIME_MS = 2000;
+
+/** PostgreSQL error code of a refused start of a connection, as by PgBouncer for a parameter that it does not track. */
+const PROTOCOL_VIOLATION = '08P01';
+
+/**
+ * Opens a PostgreSQL server. If it does not respond in time, the caller gets an error and may retry: the server cancels
+ * the statement itself, so that what is reported as failed has not happened, and holds no connection any more.
+ */
 export function createPgDb(
   connectionString: string,
-  { connectTimeoutMs = 10_000, queryTimeoutMs = 30_000, log = () => undefined }: PgOptions = {},
+  { connectTimeoutMs = 10_000, queryTimeoutMs = 30_000, maxConnections = 10, log = () => undefined }: PgOptions = {},
 ): Db {
   const pool = new Pool({
     connectionString,
-    max: 10,
+    max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: queryTimeoutMs,
+    statement_timeout: queryTimeoutMs,
+    idle_in_transaction_session_timeout: queryTimeoutMs,
+    query_timeout: queryTimeoutMs && queryTimeoutMs + REPORT_TIME_MS,
     keepAlive: true,
   });
   pool.on('error', (error) => log(`database: ${error.message}`));
   const statements = new StatementNames();
+
+  /** Does the work; once more without the server's own limits if a pooler does not take them. */
+  async function withPooler<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { code, message } = error as { code?: unknown; message?: string };
+      if (code !== PROTOCOL_VIOLATION || !message?.includes('startup parameter')) throw error;
+      if (pool.options.statement_timeout) {
+        Object.assign(pool.options, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+        const limit = `'${queryTimeoutMs}ms'`;
+        log(
+          `database: the pooler takes no statement_timeout. Set it for the role: alter role … set statement_timeout = ${limit}`,
+        );
+      }
+      return work();
+    }
+  }
+
   return {
     async query<T extends Row>(sql: string, params: readonly unknown[] = []) {
       const statement = { text: sql, values: [...params] };
       const name = statements.nameOf(sql);
       try {
-        return (await pool.query<T>({ ...statement, ...(name && { name }) })).rows;
+        return (await withPooler(() => pool.query<T>({ ...statement, ...(name && { name }) }))).rows;
       } catch (error) {
         if (!name || !isStatementNameError(error)) throw error;
         statements.stopNaming(sql);
@@ -40,7 +71,7 @@ export function createPgDb(
       }
     },
     async script(sql) {
-      const client = await pool.connect();
+      const client = await withPooler(() => pool.connect());
       try {
         await client.query('begin');
         await client.query(sql);

@@ -14,7 +14,7 @@ export function corsFor(origins: readonly string[], headers: CorsHeaders): Middl
     const origin = context.req.header('origin');
     const allowed = origin !== undefined && origins.includes(origin);
     if (context.req.method === 'OPTIONS') {
-      if (!allowed) return context.body(null, 403);
+      if (!allowed) return context.body(null, 403, { Vary: 'Origin' });
       return context.body(null, 204, {
         'Access-Control-Allow-Origin': origin,
         'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
@@ -32,3 +32,17 @@ export function corsFor(origins: readonly string[], headers: CorsHeaders): Middl
     context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   };
 }
+
+/** Middleware for documents that are the same for everybody: pages of every origin may read them. */
+export const publicCors: MiddlewareHandler = async (context, next) => {
+  if (context.req.method === 'OPTIONS')
+    return context.body(null, 204, {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': 'GET',
+      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Max-Age': '600',
+    });
+  await next();
+  context.res.headers.set('Access-Control-Allow-Origin', '*');
+  context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+};

@@ -128,6 +128,33 @@ export function takeAll(limits: readonly (readonly [RateLimit, string])[]): Atte
   return { seconds: 0, refund };
 }
 
+/**
+ * What callers get of a subject that they name, such as the address of a mail, once its limit is reached: a share each, so
+ * that nobody uses the limit up for somebody else. All shares of a subject end at a multiple of the limit.
+ */
+export const SHARE_OF_CALLER = 2;
+export const END_OF_SHARES = 5;
+
+/** Creates a limit of `max` events within `seconds` for each subject that callers name, and a share for each caller. */
+export function createNamedLimit(max: number, seconds: number) {
+  const all = createRateLimit(max, seconds);
+  const shares = createRateLimit(SHARE_OF_CALLER, seconds);
+  const beyond = createRateLimit(END_OF_SHARES * max, seconds);
+  return {
+    take(caller: string, subject: string): Attempt {
+      const own = takeAll([[shares, `${caller} ${subject}`]]);
+      const attempt = takeAll([[all, subject]]);
+      const granted = attempt.seconds > 0 && own.seconds === 0 ? takeAll([[beyond, subject]]) : attempt;
+      const refund = () => {
+        own.refund();
+        granted.refund();
+      };
+      if (granted.seconds > 0) own.refund();
+      return { seconds: granted.seconds, refund };
+    },
+  };
+}
+
 /** Hashes the name of a limit to a short key that reveals nothing. */
 export function hashKey(name: string): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, 22);

@@ -5,7 +5,10 @@ import { testsOf } from '@/registry/conditions';
 import { type JsonSchema, validationSchema } from '@/registry/form-schemas';
 import type { FormDeclaration } from '@/registry/options';
 
-/** Returns the JSON Schema of a form's answers; the labels and help texts of its fields become descriptions. */
+/**
+ * Returns the JSON Schema of a form's answers, for programs; the labels and help texts of its fields become descriptions,
+ * and so do fractional steps.
+ */
 export function answersSchema(form: FormDeclaration): JsonSchema {
   const { $id: _, properties = {}, required = [], ...rest } = validationSchema(form);
   const prefilled = prefilledFields(form);
@@ -75,7 +78,29 @@ function withDescribedParts(schema: JsonSchema, field: FieldSchema | FieldItems 
   return { ...schema, properties: Object.fromEntries(described) };
 }
 
-function describeField(form: FormDeclaration, name: string, field: JsonSchema, secret: boolean): JsonSchema {
+/** Returns a schema with the changes that `change` makes to it and to the schemas of its items and parts. */
+export function mapSchema(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
+  const { items, properties, ...changed } = change(schema);
+  const parts = Object.entries(properties ?? {}).map(([name, part]) => [name, mapSchema(part, change)]);
+  return {
+    ...changed,
+    ...(items && { items: mapSchema(items, change) }),
+    ...(properties && { properties: Object.fromEntries(parts) as Record<string, JsonSchema> }),
+  };
+}
+
+/**
+ * Moves a fractional step into the description: for validators that divide, as most do, 0.3 is not a multiple of 0.1. The
+ * form's own validator checks it.
+ */
+function withDescribedStep(schema: JsonSchema): JsonSchema {
+  const { multipleOf, ...rest } = schema;
+  if (multipleOf === undefined || Number.isInteger(multipleOf)) return schema;
+  return { ...rest, description: [rest.description, `In steps of ${multipleOf}.`].filter(Boolean).join(' ') };
+}
+
+function describeField(form: FormDeclaration, name: string, validated: JsonSchema, secret: boolean): JsonSchema {
+  const field = mapSchema(validated, withDescribedStep);
   const { help, labels = {} } = form.ui.fields?.[name] ?? {};
   const isFile = form.form.properties[name]?.format === 'file';
   const labeled = Object.entries(labels).map(([value, label]) => `${value} (${label})`);

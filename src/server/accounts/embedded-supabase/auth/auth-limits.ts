@@ -1,4 +1,10 @@
-import { type Attempt, createRateLimit, type RateLimit, takeAll } from '../../../platform/http/rate-limit';
+import {
+  type Attempt,
+  createNamedLimit,
+  createRateLimit,
+  type RateLimit,
+  takeAll,
+} from '../../../platform/http/rate-limit';
 
 /** Rate limits of the auth service; the caller refunds successful attempts. */
 export type AuthLimits = ReturnType<typeof createAuthLimits>;
@@ -16,10 +22,10 @@ const FREE_TRIES_PER_HOUR = 3;
  * out from another address. A limit per address stops callers who try many members; a limit per member stops attempts
  * from many addresses. Once the limit per member is reached, each address still gets a few tries: guessing stays slow
  * from any number of addresses, and the member, who knows the password, is never locked out. A browser the member has
- * used before has its own limit, which strangers cannot use up.
+ * used before has its own limits, which strangers cannot use up, not even with the right password.
  *
  * @param perMinute password attempts per minute for each address and member
- * @param mailsPerHour mails per hour to one recipient; requests by anyone may use half of them
+ * @param mailsPerHour mails per hour to one recipient; requests by anyone may use half of them, and a share for each caller beyond
  */
 export function createAuthLimits(perMinute: number, mailsPerHour: number) {
   const passwords = {
@@ -33,7 +39,7 @@ export function createAuthLimits(perMinute: number, mailsPerHour: number) {
   };
   const links = {
     perCaller: createRateLimit(perMinute, MINUTE),
-    perReceiver: createRateLimit(Math.max(1, Math.floor(mailsPerHour / 2)), HOUR),
+    perReceiver: createNamedLimit(Math.max(1, Math.floor(mailsPerHour / 2)), HOUR),
     verifications: createRateLimit(perMinute, MINUTE),
   };
   const tokens = { presented: createRateLimit(6 * perMinute, MINUTE), renewed: createRateLimit(perMinute, MINUTE) };
@@ -45,10 +51,10 @@ export function createAuthLimits(perMinute: number, mailsPerHour: number) {
   return {
     /** Counts a sign-in with a password. @param browser id of a browser in which the member has signed in before */
     signIn(caller: string, email: string, browser?: string): Attempt {
-      const seconds = passwords.correct.wait(email);
+      const pair = `${browser ?? caller} ${email}`;
+      const seconds = passwords.correct.wait(pair);
       if (seconds > 0) return { seconds, refund: () => undefined };
-      if (browser) return take([passwords.browser, `${browser} ${email}`]);
-      const pair = `${caller} ${email}`;
+      if (browser) return take([passwords.browser, pair]);
       const perAddress = take(
         [passwords.address, caller],
         [passwords.pairInMinute, pair],
@@ -66,16 +72,25 @@ export function createAuthLimits(perMinute: number, mailsPerHour: number) {
       };
       return { seconds: 0, refund };
     },
+    /** Counts a correct password of a sign-in: not even a caller with the right one may keep the hashing busy. */
+    countSignIn: (caller: string, email: string, browser?: string): void =>
+      void passwords.correct.take(`${browser ?? caller} ${email}`),
     /** Counts a password check by a member with a session; callers without a session cannot use up these attempts. */
     confirm(member: string): Attempt {
       const seconds = passwords.correct.wait(member);
       if (seconds > 0) return { seconds, refund: () => undefined };
       return take([passwords.pairInMinute, member], [passwords.pairInHour, member]);
     },
-    /** Counts a correct password: not even a caller with the right one may keep the hashing busy. */
-    countSignIn: (account: string): void => void passwords.correct.take(account),
-    /** Counts a request for a password mail, by anyone. */
-    recover: (caller: string, email: string): Attempt => take([links.perCaller, caller], [links.perReceiver, email]),
+    countConfirmation: (member: string): void => void passwords.correct.take(member),
+    /** Counts a request for a password mail, by anyone. @param browser id of a browser that knows the member */
+    recover(caller: string, email: string, browser?: string): Attempt {
+      if (browser) return take([links.perCaller, `${browser} ${email}`]);
+      const perCaller = take([links.perCaller, caller]);
+      if (perCaller.seconds > 0) return perCaller;
+      const perReceiver = links.perReceiver.take(caller, email);
+      if (perReceiver.seconds > 0) perCaller.refund();
+      return perReceiver;
+    },
     /** Counts an attempt to redeem a link from a mail. */
     verify: (caller: string): Attempt => take([links.verifications, caller]),
     /** Counts a presented refresh token, before it is checked. */

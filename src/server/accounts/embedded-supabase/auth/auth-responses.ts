@@ -36,6 +36,12 @@ export function sessionEndedResponse(): Response {
   return authRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 }
 
+/** Adds `Set-Cookie` headers to a response. */
+export function withCookies(response: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
+}
+
 /** Returns a text field of a body; '' if it is missing or not a text. */
 export function textField(body: Readonly<Record<string, unknown>>, field: string): string {
   const value = body[field];

@@ -12,8 +12,8 @@ import { requirePassword, requireUsable } from './sign-in';
 /** A session that was started with a second factor. */
 export interface FactorSession {
   session: StartedSession;
-  /** `Set-Cookie` value that makes the browser known for its member. */
-  cookie: string;
+  /** `Set-Cookie` values that make the browser known for its member. */
+  cookies: string[];
 }
 
 /**
@@ -40,7 +40,7 @@ export function createFactorSignIn(options: FactorSignInOptions) {
   async function finish(session: StartedSession): Promise<FactorSession> {
     const { id, email } = session.user as { id: string; email: string };
     await factorResets.stop(id);
-    return { session, cookie: browsers.remember(email) };
+    return { session, cookies: browsers.remember(email) };
   }
 
   function takeAttempt(caller: string) {
@@ -56,30 +56,32 @@ export function createFactorSignIn(options: FactorSignInOptions) {
       { email, password, code }: { email: string; password: string; code: string },
       device: Device,
     ): Promise<FactorSession> {
-      const fields = { email: email.trim().toLowerCase(), password, caller: device.address };
-      const { userId, attempt } = await requirePassword(options, fields);
-      await requireUsable(db, userId);
-      await factors.requireCode(userId, code);
+      const member = email.trim().toLowerCase();
+      const browser = browsers.find(device.cookies ?? null, member);
+      const fields = { email: member, password, caller: device.address, browser };
+      const { account, attempt } = await requirePassword(options, fields);
+      await requireUsable(db, account.id);
+      await factors.requireCode(account.id, code, browser);
       attempt.refund();
-      return finish(await sessions.begin(userId, device));
+      return finish(await sessions.begin(account, device));
     },
     /** Signs in by a passkey, without a password. @param origin `Origin` header of the request */
     async byPasskey(answer: unknown, origin: string | undefined, device: Device): Promise<FactorSession> {
       const attempt = takeAttempt(device.address);
-      const userId = await factors.requirePasskeyForSignIn(answer, origin);
+      const account = await factors.requirePasskeyForSignIn(answer, origin);
       attempt.refund();
-      await requireUsable(db, userId);
-      return finish(await sessions.begin(userId, device));
+      await requireUsable(db, account.id);
+      return finish(await sessions.begin(account, device));
     },
     /** Signs in by the link of a password mail and a code. The session may choose a new password. */
     async byLink(token: string, code: string, device: Device): Promise<FactorSession> {
       const attempt = takeAttempt(device.address);
-      const userId = await links.find(token);
-      if (!userId) throw expiredLink();
-      await factors.requireCode(userId, code);
+      const account = await links.find(token);
+      if (!account) throw expiredLink();
+      await factors.requireCode(account.id, code);
       if (!(await links.redeem(token))) throw expiredLink();
       attempt.refund();
-      return finish(await sessions.beginByLink(userId, device));
+      return finish(await sessions.beginByLink(account, device));
     },
     /**
      * Mails a link that starts a factor reset. Requires the password; the factors are removed days later.
@@ -88,12 +90,12 @@ export function createFactorSignIn(options: FactorSignInOptions) {
      */
     async reportLost(fields: { email: string; password: string }, device: Device): Promise<void> {
       const email = fields.email.trim().toLowerCase();
-      const { userId, attempt } = await requirePassword(options, { ...fields, email, caller: device.address });
-      await requireUsable(db, userId);
+      const { account, attempt } = await requirePassword(options, { ...fields, email, caller: device.address });
+      await requireUsable(db, account.id);
       attempt.refund();
-      if (!(await factors.has(userId)))
+      if (!(await factors.has(account.id)))
         throw new Failure('no_second_factor', 'This account has no second factor: the password signs you in.', 409);
-      await factorResets.request({ id: userId, email });
+      await factorResets.request({ ...account, email }, device.address);
     },
   };
 }

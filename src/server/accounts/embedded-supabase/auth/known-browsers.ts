@@ -5,6 +5,9 @@ import { equalsInConstantTime } from '../../../platform/equals-in-constant-time'
 /** Remembers, in a cookie, that a member has signed in with a browser. */
 export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 
+/** Paths of the requests that sign in or ask for a password mail. */
+const SIGN_IN_PATHS = ['/auth/v1', '/account-api/sign-in'];
+
 /** Maximum age of a cookie that browsers accept. */
 const COOKIE_MAX_AGE_SECONDS = 400 * 86_400;
 
@@ -31,18 +34,13 @@ export function createKnownBrowsers(secret: string, secure: boolean, now: () => 
       const isOld = Number(since) < seconds() - COOKIE_MAX_AGE_SECONDS;
       return equalsInConstantTime(signature, sign(email, since, id)) && !isOld ? id : undefined;
     },
-    /** Returns the `Set-Cookie` value that makes a browser known for this member. */
-    remember(email: string): string {
+    /** Returns the `Set-Cookie` values that make a browser known for this member, one for each path of the sign-ins. */
+    remember(email: string): string[] {
       const since = String(seconds());
       const id = randomBytes(16).toString('base64url');
       const value = [since, id, sign(email, since, id)].join('.');
-      return serialize(nameFor(email), value, {
-        path: '/auth/v1',
-        maxAge: COOKIE_MAX_AGE_SECONDS,
-        httpOnly: true,
-        sameSite: 'Strict',
-        secure,
-      });
+      const attributes = { maxAge: COOKIE_MAX_AGE_SECONDS, httpOnly: true, sameSite: 'Strict', secure } as const;
+      return SIGN_IN_PATHS.map((path) => serialize(nameFor(email), value, { path, ...attributes }));
     },
   };
 }

@@ -42,7 +42,8 @@ export function newPasswordHandler({ db, passwords, sessions, limits, passwordMi
     if (seconds > 0) return tooManyAttemptsResponse(seconds);
     if (await passwords.matches(password, account.hash ?? undefined))
       return authRefusal(422, 'same_password', 'New password should be different from the old password.');
-    await sessions.replacePassword(member.id, await passwords.hash(password), member.sessionId);
+    const hash = await passwords.hash(password);
+    if (!(await sessions.replacePassword(member.id, hash, member.sessionId))) return sessionEndedResponse();
     return sessions.forward('GET', '/auth/v1/user', headers.get('authorization') ?? '');
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../platform/database/db';
 import { createLinkToken, hashLinkToken } from '../../link-token';
+import { accountStamp, type ProvenAccount } from '../../proven-account';
 
 /** Single-use links to choose a new password, valid for an hour. */
 export type RecoveryLinks = ReturnType<typeof createRecoveryLinks>;
@@ -18,15 +19,18 @@ const IS_VALID = `id = $1 and secret_hash = $2 and failures < ${MAX_FAILURES} an
 
 /** Creates the store of recovery links. Each operation is one statement, the same whether the member exists or not. */
 export function createRecoveryLinks(db: Db) {
-  async function memberOf(token: string, statement: string): Promise<string | undefined> {
+  async function accountOf(token: string, statement: string): Promise<ProvenAccount | undefined> {
     const [, id, secret] = TOKEN.exec(token) ?? [];
     if (!id || !secret) return undefined;
     const sql = `with found as (${statement}), missed as (
         update public.recovery_links set failures = failures + 1 where id = $1 and secret_hash <> $2
       )
-      select user_id::text as "userId" from found`;
-    const [row] = await db.query<{ userId: string }>(sql, [id, hashLinkToken(secret, 'base64url')]);
-    return row?.userId;
+      select user_id::text as id, ${accountStamp('user_id')} as stamp from found`;
+    const [account] = await db.query<{ id: string; stamp: string | null }>(sql, [
+      id,
+      hashLinkToken(secret, 'base64url'),
+    ]);
+    return account;
   }
 
   return {
@@ -42,11 +46,11 @@ export function createRecoveryLinks(db: Db) {
       return rows.length > 0 ? `${id}.${secret}` : undefined;
     },
 
-    /** Returns the member of a token without redeeming it; undefined for an invalid token, which counts as a guess. */
-    find: (token: string): Promise<string | undefined> =>
-      memberOf(token, `select user_id from public.recovery_links where ${IS_VALID}`),
-    /** Redeems a token and returns the id of its member; undefined if it is wrong, used, expired or revoked. */
-    redeem: (token: string): Promise<string | undefined> =>
-      memberOf(token, `delete from public.recovery_links where ${IS_VALID} returning user_id`),
+    /** Returns the account of a token without redeeming it; undefined for an invalid token, which counts as a guess. */
+    find: (token: string): Promise<ProvenAccount | undefined> =>
+      accountOf(token, `select user_id from public.recovery_links where ${IS_VALID}`),
+    /** Redeems a token and returns its account; undefined if it is wrong, used, expired or revoked. */
+    redeem: (token: string): Promise<ProvenAccount | undefined> =>
+      accountOf(token, `delete from public.recovery_links where ${IS_VALID} returning user_id`),
   };
 }

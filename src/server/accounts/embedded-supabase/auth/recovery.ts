@@ -7,7 +7,7 @@ import { composeMail } from '../../account-mail';
 import type { SecondFactors } from '../../second-factors/second-factors';
 import type { CallHandler } from '../call-dispatcher';
 import type { AuthLimits } from './auth-limits';
-import { authRefusal, textField, tooManyAttemptsResponse } from './auth-responses';
+import { authRefusal, textField, tooManyAttemptsResponse, withCookies } from './auth-responses';
 import type { KnownBrowsers } from './known-browsers';
 import { LINK_MINUTES, type RecoveryLinks } from './recovery-links';
 import type { Sessions } from './sessions';
@@ -20,21 +20,23 @@ export interface RecoveryOptions {
   factors: Pick<SecondFactors, 'has'>;
   siteUrl: string;
   mailer: Mailer;
-  /** Counts a mail to this address; false if it had too many within the hour. */
-  takeMailQuota(to: string): Promise<boolean>;
+  /** Counts a mail to this address that a caller asks for; false if there were too many within the hour. */
+  takeMailQuota(to: string, caller: string): Promise<boolean>;
   log: Log;
 }
 
 /** Handles `POST /auth/v1/recover`: mails a link to a member. The response is the same for every address. */
-export function recoverHandler({ links, limits, siteUrl, mailer, takeMailQuota, log }: RecoveryOptions): CallHandler {
-  return async ({ body, query, caller }) => {
+export function recoverHandler(options: RecoveryOptions): CallHandler {
+  const { links, limits, browsers, siteUrl, mailer, takeMailQuota, log } = options;
+  return async ({ body, query, headers, caller }) => {
     const email = textField(body, 'email').trim().toLowerCase();
     if (!isEmailAddress(email))
       return authRefusal(400, 'validation_failed', 'Unable to validate email address: invalid format');
-    const { seconds } = limits.recover(caller, email);
+    const browser = browsers.find(headers.get('cookie'), email);
+    const { seconds } = limits.recover(caller, email, browser);
     if (seconds > 0) return tooManyAttemptsResponse(seconds, 'over_email_send_rate_limit');
     const token = await links.create(email);
-    if (token && (await takeMailQuota(email))) {
+    if (token && (await takeMailQuota(email, browser ?? caller))) {
       const link = newPasswordPage(query.get('redirect_to'), siteUrl);
       // The token is in the fragment (`#`), which browsers and mail scanners never send: it reaches no log.
       link.hash = String(new URLSearchParams({ [LINK_TOKEN]: token }));
@@ -56,15 +58,15 @@ export function verifyHandler({ links, sessions, limits, browsers, factors }: Re
     const attempt = limits.verify(caller);
     if (attempt.seconds > 0) return tooManyAttemptsResponse(attempt.seconds);
     const token = textField(body, LINK_TOKEN);
-    const userId = textField(body, 'type') === 'recovery' && (await links.find(token));
-    if (userId && (await factors.has(userId)))
+    const found = textField(body, 'type') === 'recovery' ? await links.find(token) : undefined;
+    if (found && (await factors.has(found.id)))
       return authRefusal(400, FACTOR_NEEDED, 'This account has a second factor: the link takes a code too.');
-    if (!userId || !(await links.redeem(token)))
+    if (!found || !(await links.redeem(token)))
       return authRefusal(403, 'otp_expired', 'Email link is invalid or has expired');
     attempt.refund();
-    const session = await sessions.beginByLink(userId, { userAgent: headers.get('user-agent'), address: caller });
+    const session = await sessions.beginByLink(found, { userAgent: headers.get('user-agent'), address: caller });
     const { email } = session.user as { email: string };
-    return Response.json(session, { headers: { 'Set-Cookie': browsers.remember(email) } });
+    return withCookies(Response.json(session), browsers.remember(email));
   };
 }
 

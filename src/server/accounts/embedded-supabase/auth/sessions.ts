@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { decodeJwt } from 'jose';
+import { Failure } from '@/contracts/failure';
 import type { Mutex } from '../../../platform/database/mutex';
+import { accountStamp, type ProvenAccount } from '../../proven-account';
 import { authRefusal } from './auth-responses';
 
 /** Runs a statement on the embedded database; only while holding the mutex. */
@@ -19,6 +21,8 @@ export interface Device {
   userAgent: string | null;
   /** Network address of the caller. */
   address: string;
+  /** The `Cookie` header, by which a browser that the member has used before is known. */
+  cookies?: string | null;
 }
 
 /** Starts, refreshes and ends sessions of the embedded auth service. */
@@ -50,6 +54,12 @@ export function createSessions({ mutex, query, callLite, key }: SessionsOptions)
     return callLite(new Request(`http://embedded${path}`, { method, headers, body: body && JSON.stringify(body) }));
   }
 
+  /** Requires that an account is what it was when its owner proved it. @throws Failure 400 as for a wrong password */
+  async function requireSame({ id, stamp }: ProvenAccount): Promise<void> {
+    const { rows } = await query(`select where ${accountStamp('$1::uuid')} = $2`, [id, stamp]);
+    if (rows.length === 0) throw new Failure('invalid_credentials', 'Invalid login credentials', 400);
+  }
+
   async function startSession(userId: string, device: Device | undefined, tag: string | null): Promise<StartedSession> {
     // The service starts sessions only for passwords it checks itself, and for magic links. So this code gives it a
     // magic link that is never mailed.
@@ -68,19 +78,27 @@ export function createSessions({ mutex, query, callLite, key }: SessionsOptions)
   }
 
   return {
-    /** Starts a session for an authenticated member. */
-    begin: (userId: string, device?: Device): Promise<StartedSession> =>
-      mutex.run(() => startSession(userId, device, null)),
-
-    /** Starts a session for a member who opened the link of a password mail. This session may choose a new password. */
-    beginByLink: (userId: string, device?: Device): Promise<StartedSession> =>
+    /** Starts a session for an authenticated member. @throws Failure 400 if the account has changed meanwhile */
+    begin: (account: ProvenAccount, device?: Device): Promise<StartedSession> =>
       mutex.run(async () => {
-        // Opening the link confirms the account. If another person signed up with this address, their password must not
+        await requireSame(account);
+        return startSession(account.id, device, null);
+      }),
+
+    /**
+     * Starts a session for a member who opened the link of a password mail. This session may choose a new password.
+     *
+     * @throws Failure 400 if the account has changed meanwhile
+     */
+    beginByLink: (account: ProvenAccount, device?: Device): Promise<StartedSession> =>
+      mutex.run(async () => {
+        await requireSame(account);
+        // Opening the link confirms the account. If other persons signed up with this address, their passwords must not
         // work.
-        await query('update auth.users set encrypted_password = null where id = $1 and email_confirmed_at is null', [
-          userId,
-        ]);
-        return startSession(userId, device, LINK_TAG);
+        const dropSignUps = `with dropped as (delete from public.sign_ups where user_id = $1)
+          update auth.users set encrypted_password = null where id = $1 and email_confirmed_at is null`;
+        await query(dropSignUps, [account.id]);
+        return startSession(account.id, device, LINK_TAG);
       }),
 
     /** Responds to a refresh; call it only if `sessionOf` knows the token. */
@@ -108,14 +126,19 @@ export function createSessions({ mutex, query, callLite, key }: SessionsOptions)
     forward: (method: string, path: string, authorization: string): Promise<Response> =>
       mutex.run(() => call(method, path, undefined, authorization)),
 
-    /** Stores a new password, ends all other sessions of the member and deletes their recovery links. */
-    replacePassword: (userId: string, hash: string, exceptSession: string): Promise<void> =>
+    /**
+     * Stores the new password of a member, ends all other sessions and deletes the recovery links. Resolves to false if
+     * the session that chose it has ended.
+     */
+    replacePassword: (userId: string, hash: string, session: string): Promise<boolean> =>
       mutex.run(async () => {
         const sql = `with changed as (
-            update auth.users set encrypted_password = $2, updated_at = now() where id = $1 returning id
-          ), links as (delete from public.recovery_links where user_id = $1)
-          delete from auth.sessions where user_id in (select id from changed) and id <> $3`;
-        await query(sql, [userId, hash, exceptSession]);
+            update auth.users set encrypted_password = $2, updated_at = now() where id = $1
+              and exists (select from auth.sessions where id = $3 and user_id = $1) returning id
+          ), links as (delete from public.recovery_links where user_id in (select id from changed)),
+          ended as (delete from auth.sessions where user_id in (select id from changed) and id <> $3)
+          select id from changed`;
+        return (await query(sql, [userId, hash, session])).rows.length > 0;
       }),
   };
 }

@@ -1,0 +1,33 @@
+import type { NormaliserModule } from '@/contracts/plugins';
+import * as chatContentOrPrompt from '@/normalisers/chat-content-or-prompt/normaliser';
+import * as jsonObject from '@/normalisers/json-object/normaliser';
+import * as jsonRows from '@/normalisers/json-rows/normaliser';
+import { readPage, readProvider, readWebhook } from './network';
+
+/** A value with the notes that members see beside it, or the reason why there is none. */
+export type Outcome = { value: unknown; notes: readonly string[] } | { failure: string };
+
+/** Reads the input of a file as the product does. Answers every input, also those of other kinds. */
+export type OutsideReader = (input: unknown) => Outcome | Promise<Outcome>;
+
+/** The readers by kind: each folder beside this file has inputs for one of them. */
+export const READERS: Readonly<Record<string, OutsideReader>> = {
+  'answer-record': answerReader(jsonObject),
+  'answer-rows': answerReader(jsonRows),
+  'answer-text': answerReader(chatContentOrPrompt),
+  page: readPage,
+  provider: readProvider,
+  webhook: readWebhook,
+};
+
+/** Reads a body: a text, or JSON. */
+function answerReader({ normalise }: NormaliserModule): OutsideReader {
+  return (input) => {
+    const result = normalise({ status: 200, contentType: 'application/json', body: textOf(input) });
+    return result.ok ? { value: result.value, notes: result.repairs ?? [] } : { failure: result.reason };
+  };
+}
+
+function textOf(input: unknown): string {
+  return typeof input === 'string' ? input : JSON.stringify(input);
+}
