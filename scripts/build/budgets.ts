@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
-import { excessesOf, type Baselines, readBaselines } from '../lib/baselines.ts';
+import { type Baselines, excessesOf, readBaselines } from '../lib/baselines.ts';
 import { ENTRY, filesOf, LANDING_BODY, manifestIn, otherPages, toolPages } from './page-files.ts';
 
 /** Limits of a page: `requests` is a number of scripts, the others are KB (styles gzipped, fonts uncompressed). */

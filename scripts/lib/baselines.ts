@@ -30,7 +30,10 @@ export type Baselines = Readonly<Record<string, Baseline>>;
 export type Measured = Readonly<Record<string, number>>;
 
 /** Returns the kept figures of a kind by name. */
-export function readBaselines(kind: BaselineKind, text = readFileSync(resolve(ROOT, BASELINE_FILES[kind]), 'utf8')): Baselines {
+export function readBaselines(
+  kind: BaselineKind,
+  text = readFileSync(resolve(ROOT, BASELINE_FILES[kind]), 'utf8'),
+): Baselines {
   return (JSON.parse(text) as Partial<Record<BaselineKind, Baselines>>)[kind] ?? {};
 }
 
@@ -40,7 +43,12 @@ export function readBaselines(kind: BaselineKind, text = readFileSync(resolve(RO
  * @param factor how many times the kept figure a measured one may be
  * @returns a line for each figure that is too high, and for each that is only measured or only kept
  */
-export function excessesOf(kind: BaselineKind, measured: Measured, factor = 1, figures = readBaselines(kind)): string[] {
+export function excessesOf(
+  kind: BaselineKind,
+  measured: Measured,
+  factor = 1,
+  figures = readBaselines(kind),
+): string[] {
   const file = BASELINE_FILES[kind];
   const names = new Set([...Object.keys(figures), ...Object.keys(measured)]);
   return [...names].flatMap((name) => {

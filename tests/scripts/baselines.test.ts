@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  excessesOf,
-  type BaselineKind,
-  formatBaselines,
   BASELINE_FILES,
+  type BaselineKind,
+  excessesOf,
+  formatBaselines,
   readBaselines,
   unexplainedRises,
 } from '../../scripts/lib/baselines.ts';
