@@ -17,12 +17,13 @@ const KB = 1000;
  * Budgets for the files that a page loads before it can be used: the whole landing page, and a tool's page up to its first
  * field. Every build checks them, so that growth is noticed at once. React, React DOM and the router are 81 KB of each
  * page, the second theme 0.5 KB of the styles. Code for saved keys and for forms that end early is 1 KB of a
- * tool's page, because a form may need it as soon as it opens. Steps, reviews, rules and their messages are 6.5 KB, which most forms load. The largest
- * tool page has 160.2 KB of scripts on a site with 23 tools.
+ * tool's page, because a form may need it as soon as it opens. Steps, reviews, rules and their messages are 6.5 KB, which most forms load. A run
+ * that waits for its answer behind a broken network is 1 KB, because a connection that breaks could not load it. The largest tool
+ * page has 161.6 KB of scripts on a site with 23 tools.
  */
 const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
   landing: { requests: 13, scripts: 115.8, styles: 16, fonts: 45 },
-  tool: { requests: 15, scripts: 160.6, styles: 16, fonts: 45 },
+  tool: { requests: 15, scripts: 161.7, styles: 16, fonts: 45 },
 };
 
 /**
