@@ -4,9 +4,12 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { FormContext } from '@/contracts/widget';
 import { isRequired, isSectionShown, isShown } from '@/registry/answers';
+import { memoize } from '../memoize';
+import { stableAtom } from '../session/stable-atom';
 import type { ToolSession } from '../session/tool-session';
 import { createRegistry } from './form-registry';
-import { MemoSection } from './memo-section';
+import { FormSection } from './form-section';
+import { AnswerField } from './schema-field';
 import { setAnswer, touchField } from './set-answer';
 import { stepViewOf } from './step-view';
 
@@ -24,33 +27,75 @@ interface FormFieldsProps {
  */
 export function FormFields({ session, context, errors, disabled }: FormFieldsProps) {
   const { tool, atoms, store } = session;
-  const { declaration, schema, ui: uiSchema } = tool;
+  const { declaration, schema, ui: uiSchema, lazyFeatures } = tool;
   const registry = useMemo(() => createRegistry(tool, context), [tool, context]);
-  const answers = useAtomValue(atoms.answers);
-  const { step, shownSteps } = stepViewOf(tool, answers, useAtomValue(atoms.step).index);
+  const { sections, hasSteps } = useAtomValue(formLayout(session));
   const [epoch] = useState(() => store.get(atoms.epoch));
   const { onChange, onBlur } = useMemo(() => fieldHandlers(session, epoch), [session, epoch]);
   const ids = useMemo(() => {
     const names = Object.keys(declaration.form.properties);
     return new Map(names.map((name) => [name, toFieldPathId(name, registry.globalFormOptions)]));
   }, [declaration, registry.globalFormOptions]);
-  return step.sections
-    .filter((section) => isSectionShown(declaration, section, answers))
-    .map((section) => (
-      <MemoSection
-        key={declaration.ui.sections.indexOf(section)}
-        session={session}
-        section={section}
-        level={shownSteps.length > 0 ? 3 : 2}
-        shownFields={section.fields.filter((name) => isShown(declaration, name, answers))}
-        requiredFields={section.fields.filter((name) => isRequired(declaration, name, answers))}
-        answers={answers}
-        errors={errors}
-        ids={ids}
-        sharedProps={{ schema, uiSchema, registry, onChange, onBlur, onFocus: ignore, disabled, readonly: false }}
+  const renderField = (name: string, required: boolean) => {
+    const property = schema.properties?.[name];
+    const id = ids.get(name);
+    if (!id || typeof property !== 'object') return null;
+    return (
+      <AnswerField
+        key={name}
+        {...{ session, name, registry, required, disabled, onChange, onBlur }}
+        schema={property}
+        uiSchema={uiSchema?.[name]}
+        errorSchema={errors?.[name] as ErrorSchema | undefined}
+        fieldPathId={id}
+        onFocus={ignore}
+        readonly={false}
       />
-    ));
+    );
+  };
+  return sections.map(({ section, shownFields, requiredFields }) => {
+    const index = declaration.ui.sections.indexOf(section);
+    const SectionComponent = (section.folded && lazyFeatures?.FoldedSection) || FormSection;
+    return (
+      <SectionComponent
+        key={index}
+        {...{ session, section, index }}
+        level={hasSteps ? 3 : 2}
+        invalid={section.fields.some((name) => errors?.[name])}
+      >
+        {shownFields.map((name) => renderField(name, requiredFields.has(name)))}
+      </SectionComponent>
+    );
+  });
 }
+
+/** The sections of the current step, with the fields that show and those that are required. Few changes of an answer change it. */
+const formLayout = memoize(({ tool, atoms }: ToolSession) => {
+  const { declaration } = tool;
+  return stableAtom(
+    (get) => {
+      const answers = get(atoms.answers);
+      const { step, shownSteps } = stepViewOf(tool, answers, get(atoms.step).index);
+      const sections = step.sections.filter((section) => isSectionShown(declaration, section, answers));
+      return {
+        hasSteps: shownSteps.length > 0,
+        sections: sections.map((section) => ({
+          section,
+          shownFields: section.fields.filter((name) => isShown(declaration, name, answers)),
+          requiredFields: new Set(section.fields.filter((name) => isRequired(declaration, name, answers))),
+        })),
+      };
+    },
+    ({ hasSteps, sections }) => [
+      hasSteps,
+      sections.map(({ section, shownFields, requiredFields }) => [
+        declaration.ui.sections.indexOf(section),
+        shownFields,
+        [...requiredFields],
+      ]),
+    ],
+  );
+}, new WeakMap());
 
 function ignore(): void {}
 
