@@ -46,12 +46,9 @@ it('no two migrations have the same version', () => {
   expect(versions.filter((version, index) => versions.indexOf(version) !== index)).toEqual([]);
 });
 
-it.each(NAMES.filter((name) => name > LAST_UNCHECKED))(
-  'the migration %s stops no busy site',
-  (name) => {
-    expect(faultsOf(readFileSync(`${FOLDER}/${name}`, 'utf8'))).toEqual([]);
-  },
-);
+it.each(NAMES.filter((name) => name > LAST_UNCHECKED))('the migration %s stops no busy site', (name) => {
+  expect(faultsOf(readFileSync(`${FOLDER}/${name}`, 'utf8'))).toEqual([]);
+});
 
 it.each([
   ['create index late on public.runs (state);', 'builds an index while nobody may write'],

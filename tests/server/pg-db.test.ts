@@ -136,7 +136,9 @@ describe('a migration', () => {
     const build = (index: string) =>
       `-- no transaction\n-- Why.\ndrop index if exists busy_one;\ncreate ${index} concurrently busy_one on busy (one);\n`;
     write('20260101000003_index.sql', build('unique index'));
-    await expect(applyMigrations(db, join(root, 'supabase/migrations'))).rejects.toThrow(/could not create unique index/);
+    await expect(applyMigrations(db, join(root, 'supabase/migrations'))).rejects.toThrow(
+      /could not create unique index/,
+    );
     const valid = `select indisvalid as valid from pg_index where indexrelid = 'busy_one'::regclass`;
     expect(await db.query(valid)).toEqual([{ valid: false }]);
     write('20260101000003_index.sql', build('index'));
