@@ -6,8 +6,8 @@ export class Failure extends Error {
     /** Machine-readable error code. */
     readonly code: string,
     message: string,
-    /** HTTP status of the response: 502 for a failing provider, 504 for a silent one. */
-    readonly status = 502,
+    /** HTTP status of the response: 502 for a failing provider, 504 for a silent one, 500 for ourselves. */
+    readonly status: number,
     readonly details: { field?: string; problems?: readonly Problem[]; headers?: Record<string, string> } = {},
   ) {
     super(message);

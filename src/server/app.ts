@@ -185,6 +185,7 @@ const CORS_HEADERS: CorsHeaders = {
       'content-type',
       'idempotency-key',
       'x-run-id',
+      'x-run-inputs',
       'x-run-model',
       'x-callback-url',
       'x-batch-rows',

@@ -15,6 +15,7 @@ import { membershipCheck, mountFunctions, type SiteOptions, seedSite } from './e
 import { openFiles } from './features/files/open-files';
 import { createLeadStore } from './features/leads/lead-store';
 import { createMailService, type MailService } from './features/mail/mail-service';
+import { startMaintenance } from './maintenance';
 import { openDataDir } from './platform/database/data-dir';
 import { createDiskSpace } from './platform/database/disk-space';
 import { startVacuum } from './platform/database/vacuum';
@@ -26,7 +27,6 @@ import type { Tuning } from './platform/tuning';
 import type { Webhooks } from './runs/runs';
 import type { WorkerLease } from './runs/worker-lease';
 import { openSharedDatabase } from './shared-database';
-import { watchRuns } from './watch-runs';
 
 export interface BackendOptions extends SiteOptions {
   dataDir: string;
@@ -79,7 +79,7 @@ export async function openBackend(options: BackendOptions) {
     });
     options.telemetry.setQueueSource(queueLengths(db, mailService));
     const { store, executor, callbacks, endMails } = services;
-    const stop = await watchRuns({
+    const stop = await startMaintenance({
       ...{ store, executor, leads, callbacks, endMails },
       retention: processesQueues ? { db, runRetentionDays, leadRetentionDays } : undefined,
       lease,
@@ -96,7 +96,7 @@ export async function openBackend(options: BackendOptions) {
   if (settings.supabaseUrl && settings.databaseUrl) {
     const shared = openSharedDatabase(settings.databaseUrl, settings, settings.workerInServer, mailOptions);
     const factorList = createHostedFactors(shared.db);
-    const verifyToken = createHostedVerifier(settings.supabaseUrl, shared.db, factorList);
+    const verifyToken = createHostedVerifier(settings.supabaseUrl, shared.db);
     const hashing = openHashing(tuning.hashCost);
     const limits = createAuthLimits(settings.limits.signInsPerMinute, settings.mail.perHour);
     const passwords = createPasswords(hashing);

@@ -48,12 +48,12 @@ import type { Settings } from './platform/settings';
 import { observedLimits } from './platform/telemetry/observed-limits';
 import type { Telemetry } from './platform/telemetry/telemetry';
 import type { Tuning } from './platform/tuning';
+import { createAdmission } from './runs/admit-run';
 import { boundedFetch, MAX_ANSWER_BYTES, MAX_FILE_ANSWER_BYTES } from './runs/bounded-fetch';
 import { createUpstreamChooser } from './runs/choose-upstream';
 import { configureWebhooks } from './runs/configure-webhooks';
 import { createEndMails } from './runs/end-mails';
 import { createKeyTest } from './runs/key-test';
-import { OperatorPaidRuns } from './runs/operator-paid-runs';
 import { createPrefillReader } from './runs/prefill-reader';
 import { apiToolIds, listApiTools } from './runs/programs/api-tools';
 import { runWithResult } from './runs/programs/start-run';
@@ -63,6 +63,7 @@ import { RunExecutor } from './runs/run-executor';
 import { RunStore } from './runs/run-store';
 import { createRunTokens } from './runs/run-tokens';
 import { usageReport } from './runs/run-usage';
+import { RunWatcher } from './runs/run-watcher';
 import type { AutomationKinds, Runs, Webhooks } from './runs/runs';
 import { resultSchemas } from './runs/schema-files';
 import { StorageQuota } from './runs/storage-quota';
@@ -136,7 +137,10 @@ export function createServices(options: ServicesOptions): Services {
   const { verifyToken, confirmPassword, changePassword, askPlatform, telemetry, log, tuning } = options;
   const { factorList, factors, factorSignIn, factorResets } = options;
   const { llm, places, n8n } = settings;
-  const store = new RunStore(db, settings.worker, pubsub && settings.limits, telemetry, !pubsub);
+  const { worker, limits } = settings;
+  const store = new RunStore(db, worker, telemetry, !pubsub);
+  const watcher = new RunWatcher(store, (id) => services.executor.has(id), pubsub);
+  const maxBytes = limits.memberMegabytes * 1_000_000;
   const letterheads = createLetterheads(db);
   const automationServices = {
     ...{ llm, places, n8n, records, log },
@@ -183,11 +187,15 @@ export function createServices(options: ServicesOptions): Services {
     },
     settings,
     store,
-    executor: new RunExecutor(store, log, undefined, pubsub),
+    executor: new RunExecutor(store, log, { notify: watcher.notify, pubsub }),
+    watchRun: watcher.watch.bind(watcher),
+    admitRun: createAdmission({
+      ...{ db, worker, sharedLimits: pubsub && limits, spendLimits: llm, maxBytes },
+      observer: telemetry,
+    }),
     clients: new ClientStore(db),
     drafts: new DraftStore(db),
     dailyRuns: new DailyRuns(db),
-    operatorPaidRuns: new OperatorPaidRuns(db, llm),
     operators: createOperators(db),
     shares: new ShareStore(db),
     ratings: new RatingStore(db),
@@ -195,8 +203,8 @@ export function createServices(options: ServicesOptions): Services {
     usageReport: (userId) => usageReport(db, userId),
     rowMarks: new RowMarkStore(db),
     disk,
-    storageQuota: new StorageQuota(db, settings.limits.memberMegabytes * 1_000_000),
-    limits: observedLimits(createLimits(settings.limits), telemetry),
+    storageQuota: new StorageQuota(db, maxBytes),
+    limits: observedLimits(createLimits(limits), telemetry),
     files,
     verifyToken,
     confirmIdentity: createConfirmIdentity(confirmPassword, factors),

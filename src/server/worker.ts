@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Failure, failureResponse } from '@/contracts/failure';
 import { createLeadStore } from './features/leads/lead-store';
+import { startMaintenance } from './maintenance';
 import { openDataDir } from './platform/database/data-dir';
 import { createReadinessCheck, healthRoutes } from './platform/http/health';
 import { listen, reachableHost } from './platform/http/listen';
@@ -15,7 +16,6 @@ import { openTelemetry, type Telemetry } from './platform/telemetry/telemetry';
 import { RunExecutor } from './runs/run-executor';
 import { RunStore } from './runs/run-store';
 import { openSharedDatabase } from './shared-database';
-import { watchRuns } from './watch-runs';
 
 export interface WorkerOptions {
   env: Env;
@@ -53,7 +53,7 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
     const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, { pubsub });
     const store = new RunStore(db, settings.worker);
     const { runLeaseSeconds: leaseSeconds, runRetentionDays, leadRetentionDays } = settings;
-    const stop = await watchRuns({
+    const stop = await startMaintenance({
       store,
       executor: new RunExecutor(store, log),
       leads,

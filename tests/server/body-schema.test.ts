@@ -17,7 +17,8 @@ import {
   optional,
 } from '@/server/platform/http/body-schema';
 import { readRating } from '@/server/runs/ratings';
-import { readInputs, readMarks } from '@/server/runs/run-params';
+import { readInputs } from '@/server/runs/run-inputs';
+import { readMarks } from '@/server/runs/run-params';
 
 /** What a refused body is answered with: the field, and the sentence about it. */
 function refusalOf(read: (body: unknown) => unknown, body: unknown): (string | undefined)[] {

@@ -4,8 +4,8 @@ import { verifyCallback } from '@/client/client';
 import { MAX_CALLBACKS } from '@/contracts/callback';
 import { CallbackStore, RETRY_DELAYS_SECONDS } from '@/server/features/callbacks/callback-store';
 import { type Callbacks, createCallbacks } from '@/server/features/callbacks/callbacks';
-import { RunStore } from '@/server/runs/run-store';
 import { DATABASES, type World } from './actors';
+import { admitRun } from './admit';
 import { type Stub, type StubAnswer, startStub } from './stub';
 
 const NOBODY = { members: [], receivers: [] };
@@ -146,11 +146,9 @@ describe.each(DATABASES)('callbacks on %s', (_name, open) => {
 
   it('of a token that is revoked just as its run is recorded are not kept, and the run begins', async () => {
     const id = randomUUID();
-    const store = new RunStore(world.service, randomUUID());
-    const facts = { tool: 't', webhook: 'w', action: null, mode: 'demo', body: {}, bodyHash: 'h' } as const;
     await world.service.query('delete from public.access_tokens where id = $1', [token]);
     const callback = { tokenId: token, url: receiver.url };
-    expect(await store.start({ id, userId: world.a.id, ...facts, callback })).toBe(true);
+    expect(await admitRun(world.service, { id, userId: world.a.id, callback })).toEqual({ isNew: true });
     expect(await stateOf(id)).toBeUndefined();
   });
 

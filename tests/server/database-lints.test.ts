@@ -65,6 +65,7 @@ const ACCEPTED: Readonly<Record<string, string>> = Object.fromEntries(
     'bytes_of(runs)',
     'bytes_of(shares)',
     'bytes_of_mark(text,text)',
+    'bytes_of_run(text,jsonb,integer,text,text,text)',
   ].map((name) => [
     name,
     'Each name in it says its schema, and one with a search_path of its own would not be inlined.',

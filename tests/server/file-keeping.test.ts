@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Failure } from '@/contracts/failure';
 import { FileRows } from '@/server/features/files/file-rows';
 import type { Files } from '@/server/features/files/files';
 import { openFiles } from '@/server/features/files/open-files';
@@ -10,7 +11,8 @@ import { writeUpload } from '@/server/features/files/write-upload';
 import type { Db } from '@/server/platform/database/db';
 import { applyMigrations } from '@/server/platform/database/migrations';
 import { createPgDb } from '@/server/platform/database/pg-db';
-import { RunStore } from '@/server/runs/run-store';
+import { admitRun } from './admit';
+
 import { type BucketStub, startBucket } from './bucket-stub';
 import { PAPERS, PHOTO, PNG } from './files-site';
 import { openDatabase, type TestDatabase } from './postgres';
@@ -70,9 +72,8 @@ const age = (id: string, column: string, hours: number) =>
 
 async function startRun(ids: string[] = []): Promise<string> {
   const id = randomUUID();
-  const run = { tool: 't', webhook: 'w', action: null, mode: 'demo', body: {}, bodyHash: 'h', files: ids } as const;
-  const started = await new RunStore(db, randomUUID()).start({ id, userId: member, ...run });
-  return started ? id : '';
+  const started = await admitRun(db, { id, userId: member, files: ids }).catch((error: Failure) => error.code);
+  return started === 'file_gone' ? '' : id;
 }
 
 describe.each([

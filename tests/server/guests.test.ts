@@ -87,7 +87,7 @@ describe('a guest', () => {
         .setExpirationTime('1h')
         .sign(privateKey);
     const db = { query: async <T>() => [{ meta: '{}' }] as T[] };
-    const verify = createHostedVerifier(supabase.url, db, { has: async () => false });
+    const verify = createHostedVerifier(supabase.url, db);
     expect(await verify(await token({ app_metadata: { guest: true } }))).toEqual({ id: someone, sessionId: someone });
     // What members may write themselves makes nobody a guest.
     const member = { app_metadata: { provider: 'email' }, user_metadata: { guest: true } };

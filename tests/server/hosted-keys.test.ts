@@ -18,7 +18,7 @@ async function openProject() {
   const supabase = await startStub(() => answer);
   onTestFinished(() => supabase.close());
   const db = { query: async <T>() => [{ meta: '{}' }] as T[] };
-  const verify = createHostedVerifier(supabase.url, db, { has: async () => false });
+  const verify = createHostedVerifier(supabase.url, db);
   const token = (kid = 'k1', key = keys.privateKey) =>
     new SignJWT({ role: 'authenticated', session_id: MEMBER })
       .setProtectedHeader({ alg: 'ES256', kid })

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migrate } from '@/server/platform/database/migrate';
-import { applyMigrations } from '@/server/platform/database/migrations';
+import { applyMigrations, LOCK_RETRY_DELAYS_MS } from '@/server/platform/database/migrations';
 import { createPgDb } from '@/server/platform/database/pg-db';
 import { openDatabase, type TestDatabase } from './postgres';
 import { startTcpProxy, through } from './tcp-proxy';
@@ -104,7 +104,7 @@ describe('a migration', () => {
 
   const write = (name: string, sql: string) => writeFileSync(join(root, 'supabase/migrations', name), sql);
 
-  it('waits for a table that others use for 30 seconds, and says then what to do', async () => {
+  it('waits only briefly for a table that others use, lets them pass and tries again, and says then what to do', async () => {
     const [db, other] = [connect(), new Client({ connectionString: database.url })];
     write(
       '20260101000001_settings.sql',
@@ -112,14 +112,38 @@ describe('a migration', () => {
       select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
     );
     await applyMigrations(db, join(root, 'supabase/migrations'));
-    expect(await db.query('select * from settings')).toEqual([{ lock: '30s', statement: '0' }]);
+    expect(await db.query('select * from settings')).toEqual([{ lock: '2s', statement: '0' }]);
     await other.connect();
     onTestFinished(() => other.end());
     await other.query('begin; lock table settings');
     write('20260101000002_late.sql', "set local lock_timeout = '1ms'; alter table settings add column late text");
-    await expect(applyMigrations(db, join(root, 'supabase/migrations'))).rejects.toThrow(
+    const pauses: number[] = [];
+    const pause = async (milliseconds: number) => void pauses.push(milliseconds);
+    await expect(applyMigrations(db, join(root, 'supabase/migrations'), pause)).rejects.toThrow(
       /^Migration 20260101000002_late.sql failed: .*lock timeout. A table that it changes was locked .* Run it again/,
     );
+    expect(pauses).toEqual(LOCK_RETRY_DELAYS_MS);
+    const endsMeanwhile = async () => void (await other.query('rollback'));
+    expect(await applyMigrations(db, join(root, 'supabase/migrations'), endsMeanwhile)).toEqual([
+      '20260101000002_late.sql',
+    ]);
+    expect(await db.query('select late from settings')).toHaveLength(1);
+  });
+
+  it('may build an index without a transaction, while others write, and once more if it failed', async () => {
+    const db = connect();
+    await db.script('create table busy (one integer); insert into busy values (1), (1)');
+    const build = (index: string) =>
+      `-- no transaction\n-- Why.\ndrop index if exists busy_one;\ncreate ${index} concurrently busy_one on busy (one);\n`;
+    write('20260101000003_index.sql', build('unique index'));
+    await expect(applyMigrations(db, join(root, 'supabase/migrations'))).rejects.toThrow(
+      /could not create unique index/,
+    );
+    const valid = `select indisvalid as valid from pg_index where indexrelid = 'busy_one'::regclass`;
+    expect(await db.query(valid)).toEqual([{ valid: false }]);
+    write('20260101000003_index.sql', build('index'));
+    expect(await applyMigrations(db, join(root, 'supabase/migrations'))).toEqual(['20260101000003_index.sql']);
+    expect(await db.query(valid)).toEqual([{ valid: true }]);
   });
 
   it('may take far longer than a statement of a visitor', async () => {

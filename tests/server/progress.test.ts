@@ -5,7 +5,9 @@ import { Failure } from '@/contracts/failure';
 import type { RunProgress, RunView } from '@/contracts/run';
 import { RunExecutor } from '@/server/runs/run-executor';
 import { RunStore, type StoredRun } from '@/server/runs/run-store';
+import { RunWatcher } from '@/server/runs/run-watcher';
 import { DATABASES, type World } from './actors';
+import { admitRun } from './admit';
 import { makeFolder, type Site, sampleWebhook, startSite, webhook } from './site';
 import { type SeenRequest, type Stub, startStub } from './stub';
 
@@ -156,11 +158,10 @@ describe.each(DATABASES)('the desk on %s', (_name, open) => {
   it('keeps the latest hundred notes, and those said right before a failure', async () => {
     const store = new RunStore(world.service, crypto.randomUUID());
     const id = crypto.randomUUID();
-    const facts = { tool: 't', webhook: 'w', action: null, mode: 'live', body: {}, bodyHash: 'h' } as const;
-    await store.start({ id, userId: world.a.id, ...facts });
+    await admitRun(world.service, { id, userId: world.a.id });
     const automation = async ({ progress }: Run): Promise<Answer> => {
       for (let count = 1; count <= 105; count += 1) progress({ note: `note ${count}` });
-      throw new Failure('broken', 'It broke off.');
+      throw new Failure('broken', 'It broke off.', 502);
     };
     const run = { id, body: {}, email: undefined, language: undefined };
     await new RunExecutor(store, () => undefined).execute({ run, automation, deadlineSeconds: 60, keys: [] } as never);
@@ -176,10 +177,10 @@ describe.each(DATABASES)('the desk on %s', (_name, open) => {
 
   it('ends a wait when the run says something, and keeps what is said in the order it came', async () => {
     const store = new RunStore(world.service, crypto.randomUUID());
-    const desk = new RunExecutor(store, () => undefined);
+    const watcher: RunWatcher = new RunWatcher(store, (run) => desk.has(run));
+    const desk = new RunExecutor(store, () => undefined, { notify: watcher.notify });
     const id = crypto.randomUUID();
-    const facts = { tool: 't', webhook: 'w', action: null, mode: 'live', body: {}, bodyHash: 'h' } as const;
-    await store.start({ id, userId: world.a.id, ...facts });
+    await admitRun(world.service, { id, userId: world.a.id });
     let say: Run['progress'] = () => undefined;
     let end: () => void = () => undefined;
     const automation = ({ progress }: Run) => {
@@ -191,15 +192,21 @@ describe.each(DATABASES)('the desk on %s', (_name, open) => {
     const run = { id, body: {}, demo: false, recall: async () => '' };
     const done = desk.execute({ run, automation, deadlineSeconds: 60, keys: [] });
 
-    let seen: StoredRun | undefined;
-    void desk.waitForEnd(id, 3_600_000, undefined, '').then((found) => {
-      seen = found;
-    });
+    const runs = watcher.watch(id, new AbortController().signal);
+    const next = async () => (await runs.next()).value as StoredRun;
+    expect((await next()).progress).toBeNull();
     for (let percent = 1; percent <= 20; percent += 1) say({ stage: `Step ${percent}`, percent });
-    await expect.poll(() => seen?.state).toBe('running');
-    const kept = async () => JSON.parse((await store.find(id))?.progress ?? '{}') as RunView['progress'];
-    await expect.poll(kept).toMatchObject({ stage: 'Step 20', percent: 20 });
+    const percents: number[] = [];
+    const read = async () => {
+      const { state, progress } = await next();
+      expect(state).toBe('running');
+      percents.push((JSON.parse(progress ?? '{}') as RunProgress).percent ?? 0);
+      return percents.at(-1);
+    };
+    while ((await read()) !== 20);
+    expect(percents).toEqual(percents.toSorted((one, other) => one - other));
     end();
     await done;
+    expect([(await next()).state, (await runs.next()).done]).toEqual(['succeeded', true]);
   });
 });

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { excessesOf, type BaselineKind, type Measured } from '../../scripts/lib/baselines.ts';
+import { type BaselineKind, excessesOf, type Measured } from '../../scripts/lib/baselines.ts';
 import { MEMBER, openHosted } from './hosted.ts';
 import { type Site, sampleBody, startSite } from './site.ts';
 

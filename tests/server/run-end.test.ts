@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Automation, jsonAnswer } from '@/automation/parts/run';
 import { Failure } from '@/contracts/failure';
 import { createLeadStore } from '@/server/features/leads/lead-store';
+import { startMaintenance } from '@/server/maintenance';
 import { RunExecutor } from '@/server/runs/run-executor';
 import type { RunJob } from '@/server/runs/run-job';
 import { RunStore } from '@/server/runs/run-store';
 import { answerOf, toRunView } from '@/server/runs/run-view';
 import { WorkerLease } from '@/server/runs/worker-lease';
-import { watchRuns } from '@/server/watch-runs';
 import { DATABASES, type World } from './actors';
+import { admitRun } from './admit';
 import { refusingDb } from './refusing-db';
 import { makeFolder, type Site, sampleWebhook, startSite } from './site';
 import { type Stub, startStub } from './stub';
@@ -38,8 +39,7 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
     const store = new RunStore(refusingDb(world.service, refuses), worker);
     const desk = new RunExecutor(store, (line) => log.push(line), BRIEFLY);
     const id = randomUUID();
-    const facts = { tool: 't', webhook: 'w', action: null, mode: 'live', body: {}, bodyHash: 'h' } as const;
-    await store.start({ id, userId: world.a.id, ...facts });
+    await admitRun(world.service, { id, userId: world.a.id }, { worker });
     const run = { id, body: {}, demo: false, recall: async () => '' };
     const automate = automation ?? (async () => ANSWER);
     const done = desk.execute({ run, automation: automate, deadlineSeconds: 60, keys: [], ...job });
@@ -81,7 +81,7 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
     it('keeps what had come of the answer, without keys', async () => {
       const breaksOff: Automation = async ({ onPartial }) => {
         onPartial?.(() => HALF);
-        throw new Failure('provider', 'It broke off.');
+        throw new Failure('provider', 'It broke off.', 502);
       };
       const { id, store, done } = await work(() => false, breaksOff, followed);
       expect(await done).toMatchObject({ state: 'failed' });
@@ -109,7 +109,7 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
       const isKeeping = (sql: string) => sql.includes('set unfinished_type');
       const fails: Automation = async ({ onPartial }) => {
         onPartial?.(() => HALF);
-        throw new Failure('provider', 'It broke off.');
+        throw new Failure('provider', 'It broke off.', 502);
       };
       const lost = await work(isKeeping, fails, followed);
       expect(await lost.done).toMatchObject({ state: 'failed' });
@@ -131,13 +131,11 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
       const store = new RunStore(
         refusingDb(world.service, (sql) => told.push(sql) < 0),
         worker,
-        undefined,
         {},
         alone,
       );
       const id = randomUUID();
-      const facts = { tool: 't', webhook: 'w', action: null, mode: 'live', body: {}, bodyHash: 'h' } as const;
-      await store.start({ id, userId: world.a.id, ...facts });
+      await admitRun(world.service, { id, userId: world.a.id }, { worker });
       expect(await store.finish(id, { state: 'succeeded', answer: ANSWER })).toBe(true);
       expect(await store.finish(id, { state: 'succeeded', answer: ANSWER })).toBe(false);
       expect(told.some((sql) => sql.includes("pg_notify('runs'"))).toBe(!alone);
@@ -186,7 +184,7 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
     );
     const { service } = world;
     const leads = createLeadStore(service, { mailer: async () => true }, (line) => log.push(line));
-    const stop = await watchRuns({
+    const stop = await startMaintenance({
       store,
       executor,
       leads,

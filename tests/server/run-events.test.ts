@@ -170,7 +170,7 @@ describe('the events of a run', () => {
     expect(await cancelled.json()).toMatchObject({ cancelled: true, state: 'cancelled' });
     await call.left;
     expect(await stream.end()).toEqual({ state: 'cancelled' });
-    expect((await answer).status).toBe(502);
+    expect((await answer).status).toBe(409);
     const view = (await (await site.get(`/runs/${id}`, { Authorization: `Bearer ${site.token}` })).json()) as RunView;
     expect(view.answer?.body).not.toContain('Half');
   });

@@ -124,7 +124,7 @@ describe('runs', () => {
       state: 'cancelled',
       message: expect.stringContaining('may finish'),
     });
-    expect((await call).status).toBe(502);
+    expect((await call).status).toBe(409);
     answers = [];
     expect(await json(await site.get(`/runs/${id}`, mine()))).toMatchObject({
       state: 'cancelled',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatInputsHeader, INPUTS_HEADER } from '@/contracts/run-inputs';
 import { type Site, sampleBody, startSite } from './site';
 
 let site: Site;
@@ -43,6 +44,32 @@ describe('POST /webhook/<name>', () => {
       400,
       { code: 'invalid_body', message: 'The field "topic" is missing.', field: 'topic' },
     ]);
+  });
+
+  it('keeps what was filled in with the run, without keys, in the request that starts it', async () => {
+    const mine = { Authorization: `Bearer ${site.token}` };
+    const client = crypto.randomUUID();
+    await fetch(`${site.url}/profiles/${client}`, {
+      method: 'PUT',
+      headers: { ...mine, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Ann', known: {} }),
+    });
+    const run = async (header: string) => {
+      const id = crypto.randomUUID();
+      const answer = await site.run('sample', sampleBody, { 'X-Run-Id': id, [INPUTS_HEADER]: header });
+      expect(answer.status).toBe(200);
+      const { inputs, client: of } = await text(await site.get(`/runs/${id}`, mine));
+      return { inputs, client: of };
+    };
+    const form = { inputs: { topic: 'Té "honey" 🍯', apiKey: 'sk-never-kept' }, client };
+    const kept = { inputs: { topic: 'Té "honey" 🍯' }, client };
+    expect(await run(formatInputsHeader(form) ?? '')).toEqual(kept);
+    expect(await run(formatInputsHeader({ ...form, client: crypto.randomUUID() }) ?? '')).toEqual({
+      inputs: kept.inputs,
+    });
+    for (const unreadable of ['{', '%', '"text"', '{"inputs":[]}', `${'%5B'.repeat(2000)}`])
+      expect(await run(unreadable)).toEqual({});
+    expect(formatInputsHeader({ inputs: { topic: 'x'.repeat(6000) } })).toBeUndefined();
   });
 
   it('never runs the same id twice, and refuses it for anything else', async () => {

@@ -88,7 +88,9 @@ function toRecordedResponse({ statusCode, headers = {}, data, error }: ProviderR
 /** Returns an error reply whose message never contains the key. */
 function failureReply(error: unknown, key: string | undefined): ReplyStep {
   const failure =
-    error instanceof Failure ? error : new Failure('failed', 'Something went wrong on our side. Please try again.');
+    error instanceof Failure
+      ? error
+      : new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
   const { error: problem } = problemBody(failure);
   const text = JSON.stringify({ error: { ...problem, message: maskAllKeys(problem.message, [key]) } });
   return { done: true, status: failure.status, contentType: 'application/json', text, mode: 'live' };

@@ -14,7 +14,7 @@ export function runNode(settings: RecordSettings, input: StepInput): Promise<Cal
   return nextStep(settings, input, async ({ body }, { fetch }) => {
     const payload = JSON.stringify({ source: settings.source, ...body });
     const response = await fetch('', { method: 'POST', body: payload }).catch(() => undefined);
-    if (!response?.ok) throw new Failure('not_forwarded', 'This could not be passed on. Please try again later.');
+    if (!response?.ok) throw new Failure('not_forwarded', 'This could not be passed on. Please try again later.', 502);
     return jsonAnswer({ ok: true });
   });
 }

@@ -166,7 +166,7 @@ async function post(server: ChatServer, request: ChatRequest, params: Readonly<R
     if (timeout.aborted)
       throw new Failure('provider_timeout', 'The provider took too long to answer. Please try again.', 504);
     if (signal.aborted || error instanceof Failure) throw error;
-    throw new Failure('provider_unreachable', 'The provider could not be reached. Please try again in a moment.');
+    throw new Failure('provider_unreachable', 'The provider could not be reached. Please try again in a moment.', 502);
   }
 }
 
@@ -184,11 +184,11 @@ function answerText(body: unknown): string {
 function completionText(body: unknown): string {
   const choice = firstChoice(body);
   const message = asRecord(choice.message);
-  if (typeof message.refusal === 'string' && message.refusal) throw new Failure(...DECLINED);
+  if (typeof message.refusal === 'string' && message.refusal) throw new Failure(...DECLINED, 502);
   const failure = END_FAILURES[answerEnd(choice.finish_reason)];
-  if (failure) throw new Failure(...failure);
+  if (failure) throw new Failure(...failure, 502);
   const text = withoutReasoning(answerText(body)).trim();
-  if (!text) throw new Failure('provider_empty', 'The provider sent an empty answer. Please try again.');
+  if (!text) throw new Failure('provider_empty', 'The provider sent an empty answer. Please try again.', 502);
   return text;
 }
 

@@ -102,9 +102,9 @@ export async function readChatStream(response: Response, stream: ChatStream, onC
 }
 
 function brokenOffFailure(): Failure {
-  return new Failure('provider_broke_off', "The provider's answer broke off before its end. Please try again.");
+  return new Failure('provider_broke_off', "The provider's answer broke off before its end. Please try again.", 502);
 }
 
 function tooLongFailure(): Failure {
-  return new Failure('answer_too_long', 'The provider sent far too long an answer. Please ask for less.');
+  return new Failure('answer_too_long', 'The provider sent far too long an answer. Please ask for less.', 502);
 }

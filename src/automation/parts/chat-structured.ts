@@ -130,7 +130,7 @@ function firstJson(text: string): object | undefined {
 
 /** Creates the failure for an answer without JSON of the requested shape. */
 export function unreadableAnswer(): Failure {
-  return new Failure('provider_unreadable', 'The model answered in a form we could not read. Please try again.');
+  return new Failure('provider_unreadable', 'The model answered in a form we could not read. Please try again.', 502);
 }
 
 /** A schema for strict mode, which may be wrapped in an object. */

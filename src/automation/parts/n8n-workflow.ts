@@ -43,7 +43,7 @@ export function n8nAutomation({ baseUrl, webhook, headerName, headerSecret, reca
       response = await postJson(address, body, headers, run.signal);
     } catch (error) {
       if (run.signal.aborted) throw error;
-      throw new Failure('n8n_unreachable', 'The tool could not be reached. Please try again in a few minutes.');
+      throw new Failure('n8n_unreachable', 'The tool could not be reached. Please try again in a few minutes.', 502);
     }
     const answer = readN8nAnswer(response);
     return deliver ? { ...answer, mailed: await deliver(run, answerText(answer)) } : answer;
@@ -65,16 +65,19 @@ export function readN8nAnswer({ status, contentType, text }: PostResponse): Answ
     throw new Failure(
       'not_set_up',
       'This tool is starting, or not set up on the server yet. Please try again in a minute.',
+      502,
     );
   if (status >= 300 && status < 400)
     throw new Failure(
       'moved',
       'This tool moved to another address on its server. The operator of this site has to set the new one.',
+      502,
     );
   const reason = failureReason(body);
   if (status >= 400 || reason !== undefined)
-    throw new Failure('upstream', reason || 'The tool failed. Please check your inputs and try again.');
-  if (isEmptyAnswer(text, body)) throw new Failure('no_result', 'The tool ended without a result. Please try again.');
+    throw new Failure('upstream', reason || 'The tool failed. Please check your inputs and try again.', 502);
+  if (isEmptyAnswer(text, body))
+    throw new Failure('no_result', 'The tool ended without a result. Please try again.', 502);
   const type = body === undefined ? 'text/plain; charset=utf-8' : 'application/json';
   return {
     // "Accepted" is no answer yet; a tool that only hands something over is content with it.

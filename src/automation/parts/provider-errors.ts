@@ -80,27 +80,32 @@ export function providerFailure(error: ProviderError, key: string | undefined): 
     return new Failure(
       'provider_quota',
       'This API key has no credit left. Add credit with your provider, then try again.',
+      502,
     );
   }
   if (status === 401 || code === 'API_KEY_INVALID')
-    return new Failure('provider_key', 'The provider did not accept this API key. Please check it and try again.');
-  if (status === 403) return new Failure('provider_refused', 'The provider does not allow this with your API key.');
+    return new Failure('provider_key', 'The provider did not accept this API key. Please check it and try again.', 502);
+  if (status === 403)
+    return new Failure('provider_refused', 'The provider does not allow this with your API key.', 502);
   if (code === 'context_length_exceeded') {
-    return new Failure('provider_too_long', 'Your answers are too long for the model. Please shorten them.');
+    return new Failure('provider_too_long', 'Your answers are too long for the model. Please shorten them.', 502);
   }
-  if (status === 404) return new Failure('provider_model', 'The provider does not offer the model to this API key.');
+  if (status === 404)
+    return new Failure('provider_model', 'The provider does not offer the model to this API key.', 502);
   if (status === 429)
     return new Failure(
       'provider_busy',
       `The provider is busy or limits your key. Please ${retryWords(retryAfterMs, 'wait a minute and try again')}.`,
+      502,
     );
   if (status >= 500)
     return new Failure(
       'provider_down',
       `The provider has a problem right now. Please ${retryWords(retryAfterMs, 'try again in a few minutes')}.`,
+      502,
     );
   const detail = maskAllKeys(message, [key]).slice(0, 200);
-  return new Failure('provider_error', `The provider refused the request${detail ? `: ${detail}` : '.'}`);
+  return new Failure('provider_error', `The provider refused the request${detail ? `: ${detail}` : '.'}`, 502);
 }
 
 function retryWords(retryAfterMs: number | undefined, unknown: string): string {

@@ -29,7 +29,7 @@ export async function callProvider(
     signal,
   }).catch((error: unknown) => {
     if (signal.aborted) throw error;
-    throw new Failure('provider_unreachable', 'The provider could not be reached. Please try again in a moment.');
+    throw new Failure('provider_unreachable', 'The provider could not be reached. Please try again in a moment.', 502);
   });
   const answer = tryParseJson(await response.text());
   const error = readProviderError(response.status, answer);

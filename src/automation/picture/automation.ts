@@ -75,6 +75,6 @@ function decodePicture({ data }: Record<string, unknown>): Uint8Array {
   const [first] = Array.isArray(data) ? data : [];
   const { b64_json: encoded } = asRecord(first);
   if (typeof encoded !== 'string' || encoded === '')
-    throw new Failure('no_picture', 'The provider sent no picture. Please try again.');
+    throw new Failure('no_picture', 'The provider sent no picture. Please try again.', 502);
   return Buffer.from(encoded, 'base64');
 }

@@ -108,7 +108,7 @@ async function search(
     if (signal.aborted || error instanceof Failure) throw error;
     if (timeout.aborted)
       throw new Failure('places_timeout', 'Google Places took too long to answer. Please try again.', 504);
-    throw new Failure('places_unreachable', 'Google Places could not be reached. Please try again in a moment.');
+    throw new Failure('places_unreachable', 'Google Places could not be reached. Please try again in a moment.', 502);
   }
   if (!response.ok) throw placesProblem(response.status, answer);
   const { places, nextPageToken } = answer as { places?: Place[]; nextPageToken?: string };
@@ -121,30 +121,38 @@ function placesProblem(status: number, body: unknown): Failure {
   const details = Array.isArray(error.details) ? error.details : [];
   const reason = details.map((detail) => String(asRecord(detail).reason ?? '')).find(Boolean) ?? '';
   if (reason === 'API_KEY_INVALID' || status === 401)
-    return new Failure('places_key', 'Google did not accept this API key. Please check it and try again.');
+    return new Failure('places_key', 'Google did not accept this API key. Please check it and try again.', 502);
   if (reason === 'SERVICE_DISABLED')
-    return new Failure('places_disabled', 'Turn on "Places API (New)" for the project of this key, then try again.');
+    return new Failure(
+      'places_disabled',
+      'Turn on "Places API (New)" for the project of this key, then try again.',
+      502,
+    );
   if (reason === 'BILLING_DISABLED')
     return new Failure(
       'places_billing',
       "Turn on billing for the project of this key in Google's console, then try again.",
+      502,
     );
   if (/_BLOCKED$/.test(reason)) {
     return new Failure(
       'places_blocked',
       'The restrictions of this key forbid its use from a server. Allow Places API (New) without a website restriction.',
+      502,
     );
   }
-  if (status === 403) return new Failure('places_refused', 'Google does not allow this key to search places.');
+  if (status === 403) return new Failure('places_refused', 'Google does not allow this key to search places.', 502);
   if (status === 429)
     return new Failure(
       'places_quota',
       'The quota of this key is used up for now. Please wait, or raise it in the console.',
+      502,
     );
   if (status >= 500)
-    return new Failure('places_down', 'Google Places has a problem right now. Please try again in a few minutes.');
+    return new Failure('places_down', 'Google Places has a problem right now. Please try again in a few minutes.', 502);
   return new Failure(
     'places_error',
     'Google Places refused the search. Try a more specific business type or location.',
+    502,
   );
 }

@@ -2,7 +2,6 @@ import { problemIn } from '@/api/responses';
 import type { RunInputs } from '@/contracts/run';
 import type { Answers } from '@/registry/answers';
 import type { RunWatcher, SendOutcome } from '../run/effects';
-import { gatewayOf } from '../run/gateway';
 import { pause } from '../run/pause';
 import { readAnswer } from '../run/read-answer';
 import { collectRun, sendRun } from '../run/send-run';
@@ -57,9 +56,8 @@ export async function runRow(session: ToolSession, row: Row, events: RowEvents):
     const sources = { answers: row.answers };
     const call = webhookCall(scope, declaration, declaration.request, sources, { runId: id, startedAt });
     events.onSend(startedAt);
-    const sent = sendRun(scope, { ...call, model: modelFor(scope, declaration, row.answers) }, signal, watcher);
-    scope.get(gatewayOf).saveInputs(id, inputs, row.client);
-    return sent;
+    const form = { inputs, client: row.client };
+    return sendRun(scope, { ...call, form, model: modelFor(scope, declaration, row.answers) }, signal, watcher);
   };
   for (let isSent = state === 'running'; ; isSent = false) {
     const outcome = await whileReachable(events, isSent ? collect : send);

@@ -1,7 +1,8 @@
 import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
 import type { ProblemBody } from '@/contracts/problem';
-import type { CancelOutcome, RunInputs, RunPage, RunView } from '@/contracts/run';
+import type { CancelOutcome, RunPage, RunView } from '@/contracts/run';
+import type { FilledForm } from '@/contracts/run-inputs';
 import type { RunAnswer } from './effects';
 
 /** The run gateway's API for a member's runs. */
@@ -61,9 +62,9 @@ export function gatewayOf(scope: MemberScope) {
         clearTimeout(timer);
       }
     },
-    /** Stores the inputs of a run, so that they can be reused, and the client it is for. Never throws: a run without them is still valid. */
-    saveInputs(runId: string, inputs: RunInputs, client?: string): void {
-      send(`/runs/${runId}/inputs`, { method: 'PUT', json: { inputs, client } }).catch(() => undefined);
+    /** Stores what was filled in for a run, so that it can be reused. Never throws: a run without it is still valid. */
+    saveInputs(runId: string, form: FilledForm): void {
+      send(`/runs/${runId}/inputs`, { method: 'PUT', json: form }).catch(() => undefined);
     },
     /** Requests cancellation of a run; resolves to a message about the outcome. */
     async cancel(runId: string): Promise<string | undefined> {

@@ -3,7 +3,9 @@ import { SignedOut } from '@/api/authorization';
 import { problemIn } from '@/api/responses';
 import { sendJson } from '@/api/send-json';
 import type { MemberScope } from '@/browser/member-scope';
+import { type FilledForm, formatInputsHeader, INPUTS_HEADER } from '@/contracts/run-inputs';
 import { type RunAnswer, TookTooLong, Unreachable } from './effects';
+import { gatewayOf } from './gateway';
 
 /** A request to a webhook. */
 interface WebhookRequest {
@@ -14,6 +16,8 @@ interface WebhookRequest {
   /** The language model the member chose; without one, the operator's is used. */
   model?: string | undefined;
   timeoutSeconds: number;
+  /** What was filled in, for the member's past runs. */
+  form?: FilledForm;
   /** Whether the page follows the run's events, so that the server streams the answer piece by piece. */
   followsEvents?: boolean;
 }
@@ -34,17 +38,20 @@ const GOES_ON = 'timed_out';
  */
 export async function postWebhook(
   scope: MemberScope,
-  { webhook, body, runId, model, timeoutSeconds, followsEvents }: WebhookRequest,
+  { webhook, body, runId, model, form, timeoutSeconds, followsEvents }: WebhookRequest,
   signal: AbortSignal = scope.signal,
 ): Promise<RunAnswer> {
   const timeoutSignal = AbortSignal.timeout(timeoutSeconds * 1000);
   const stopSignal = AbortSignal.any([signal, scope.signal]);
+  const inputsHeader = form && formatInputsHeader(form);
+  if (form && runId && !inputsHeader) scope.get(gatewayOf).saveInputs(runId, form);
   try {
     const response = await sendJson(scope, webhookAddress(webhook), {
       method: 'POST',
       headers: {
         ...(runId && { 'X-Run-Id': runId }),
         ...(model && { 'X-Run-Model': model }),
+        ...(inputsHeader && { [INPUTS_HEADER]: inputsHeader }),
         ...(followsEvents && { Accept: 'text/event-stream, */*' }),
       },
       json: body,

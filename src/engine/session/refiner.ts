@@ -155,8 +155,8 @@ export class Refiner {
     const sources = { answers, result: result.value, dialog };
     const call = webhookCall(scope, tool.declaration, declared.request, sources, { runId });
     const model = modelFor(scope, tool.declaration, answers);
-    scope.get(gatewayOf).saveInputs(runId, result.inputs, result.client);
-    return sendRun(scope, { ...call, model, followsEvents: true }, signal, this.watcherOf(refinement));
+    const form = { inputs: result.inputs, client: result.client };
+    return sendRun(scope, { ...call, model, form, followsEvents: true }, signal, this.watcherOf(refinement));
   }
 
   /** Shows that the server cannot be reached while the answer of a refinement is awaited, and that it can be again. */

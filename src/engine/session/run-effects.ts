@@ -63,9 +63,9 @@ export function runEffects(
     },
     async send(run, answers, signal, watcher) {
       if (run.client) scope.get(runClients).set(run.id, run.client);
-      gateway.saveInputs(run.id, run.inputs, run.client);
       const call = {
         ...createCall(run, answers),
+        form: { inputs: run.inputs, client: run.client },
         followsEvents: scope.owner !== undefined,
         model: model ?? modelFor(scope, declaration, answers),
       };

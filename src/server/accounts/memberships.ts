@@ -52,6 +52,10 @@ export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: M
     return isActive;
   }
 
+  async function hasEndedOnPlatform(email: string | undefined): Promise<boolean | undefined> {
+    return email && askPlatform ? !(await isActiveOnPlatform(email.toLowerCase(), askPlatform)) : undefined;
+  }
+
   async function isOperator(id: string): Promise<boolean> {
     return (await db.query('select from public.operators where user_id = $1', [id])).length > 0;
   }
@@ -69,17 +73,19 @@ export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: M
       cachedAnswers.delete(key);
       await db.query(`select pg_notify('memberships', $1)`, [key]);
     },
+    /** Resolves to whether the platform says that the membership of an address has ended; undefined if the database decides. */
+    hasEndedOnPlatform,
     /** Resolves to the refusal (402) if the membership of this member has ended. */
     async refusalOf(member: Member | undefined): Promise<Failure | undefined> {
       if (!member?.email) return undefined;
-      const email = member.email.toLowerCase();
-      const hasEnded = askPlatform ? !(await isActiveOnPlatform(email, askPlatform)) : await hasEndedInDatabase(email);
+      const hasEnded = (await hasEndedOnPlatform(member.email)) ?? (await hasEndedInDatabase(member.email));
       return hasEnded && !(await isOperator(member.id)) ? membershipEnded() : undefined;
     },
   };
 }
 
-function membershipEnded(): Failure {
+/** Creates the failure for a member whose membership has ended. */
+export function membershipEnded(): Failure {
   const message =
     'Your membership has ended: you can go on reading and exporting your results, but running a tool takes an active membership.';
   return new Failure('membership_ended', message, 402);

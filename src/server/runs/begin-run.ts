@@ -1,25 +1,35 @@
 import { createHash } from 'node:crypto';
-import { Failure } from '@/contracts/failure';
-import type { RunMode } from '@/contracts/run';
+import type { RunInputs, RunMode } from '@/contracts/run';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Recall } from '@/generated/automation';
 import { largestCost } from '@/registry/model-prices';
 import { withoutPaths } from '@/registry/paths';
 import type { Member } from '../accounts/embedded-supabase/session-tokens';
-import { requirePlan } from '../accounts/require-access';
+import { dailyLimit, requirePlan } from '../accounts/require-access';
 import { diskFull } from '../platform/database/disk-space';
+import type { NewRun } from './admit-run';
 import { secretValues } from './body-secrets';
-import { type ChargeServices, chargeRun } from './operator-paid-runs';
-import type { NewRun, RunEnd } from './run-store';
+import type { RunEnd } from './run-store';
 import type { Runs } from './runs';
 
 /** Maximum duration of a run, as a multiple of the timeout of its page, because a late answer is still worth storing. */
 const DEADLINE_FACTOR = 1.5;
 
-export type BeginServices = ChargeServices & UpstreamServices & RoomServices & Pick<Runs, 'siteUrl' | 'runTokens'>;
-type UpstreamServices = Pick<Runs, 'executor' | 'chooseUpstream' | 'files' | 'letterheads' | 'recall'>;
-type RoomServices = Pick<Runs, 'disk' | 'memberships' | 'storageQuota'>;
+export type BeginServices = Pick<
+  Runs,
+  | 'admitRun'
+  | 'chooseUpstream'
+  | 'disk'
+  | 'executor'
+  | 'files'
+  | 'letterheads'
+  | 'memberships'
+  | 'recall'
+  | 'runTokens'
+  | 'siteUrl'
+  | 'store'
+>;
 
 /** A validated call that is about to become a run. */
 export interface RunCall {
@@ -30,6 +40,9 @@ export interface RunCall {
   /** The tools whose files and results the run may read, if the caller's token is limited to some tools. */
   tools?: readonly string[] | undefined;
   body: Record<string, unknown>;
+  /** The form's answers without keys, and the client for whom they are, if the caller has sent them. */
+  inputs?: RunInputs | undefined;
+  client?: string | undefined;
   /** Whether clients can follow the partial answer while the run is in progress. */
   isFollowable: boolean;
   /** Whether the caller reads the answer as a stream. Only then does a demo stream its answer like a model. */
@@ -54,43 +67,38 @@ export interface StartedRun {
  * @throws Failure 401 or 402 if the member may not run the tool; 429 if a limit is reached; 409 or 507 if there is no room
  * for the result; 409 if the id belongs to another run; 400 if a file was deleted
  */
-export async function beginRun(
-  services: BeginServices,
-  { id, webhook, entry, member, tools, body, isFollowable, callerStreams, model, callback }: RunCall,
-): Promise<StartedRun> {
+export async function beginRun(services: BeginServices, call: RunCall): Promise<StartedRun> {
   const { store, executor, chooseUpstream } = services;
+  const { id, webhook, entry, member, tools, body, inputs, client, isFollowable, callerStreams, model, callback } =
+    call;
   requirePlan(entry, member);
-  const stored = withoutPaths(body, entry.secrets);
-  const bodyHash = createHash('sha256').update(JSON.stringify(stored)).digest('hex');
-  const userId = member?.id ?? null;
+  const storedBody = withoutPaths(body, entry.secrets);
   const upstream = chooseUpstream(webhook, body);
   const { automation, demo, usesModel, operatorPays = false, largestUse } = upstream;
+  const userId = member?.id ?? null;
   const files = await services.files.resolveBody(userId, entry.files ?? [], body, tools);
+  // A repeated call only reads the existing run.
+  if ((await services.disk.isFull()) && !(await store.find(id))) throw diskFull();
   const mode = demo ? 'demo' : 'live';
   const { tool, action = null, toolVersion } = entry;
-  // A repeated call needs neither room nor a membership, because it only reads the existing run.
-  const refusal = await findRefusal(services, entry, member);
-  if (refusal && !(await store.find(id))) throw refusal;
-  const maxCost = operatorPays ? ((largestUse && largestCost(model, largestUse)) ?? 0) : undefined;
-  const { refund, settle } = await chargeRun(services, { id, entry, member }, maxCost);
-  const start = store.start({
-    ...{ id, userId, tool, webhook, action, mode, body: stored, bodyHash, files: files.ids, toolVersion, callback },
-    ...((upstream.model || usesModel) && { model: upstream.model ?? model }),
-  });
-  const started = await start.catch(async (error: unknown) => {
-    await refund().catch(() => undefined);
-    throw error;
-  });
+  const email = entry.public ? undefined : member?.email;
+  const { isNew, paidId } = await services.admitRun(
+    {
+      ...{ id, userId, tool, webhook, action, mode, inputs, client, toolVersion, callback },
+      body: storedBody,
+      bodyHash: createHash('sha256').update(JSON.stringify(storedBody)).digest('hex'),
+      files: files.ids,
+      model: upstream.model ?? (usesModel ? model : undefined),
+    },
+    {
+      email,
+      hasMembershipEnded: await services.memberships.hasEndedOnPlatform(email),
+      perDay: member && dailyLimit(entry),
+      maxCost: operatorPays ? ((largestUse && largestCost(model, largestUse)) ?? 0) : undefined,
+    },
+  );
   const deadlineSeconds = Math.ceil(entry.timeoutSeconds * DEADLINE_FACTOR);
-  if (!started) {
-    await refund();
-    const existing = await store.find(id);
-    if (!existing && files.ids.length > 0)
-      throw new Failure('file_gone', 'A file is no longer here. Please upload it again.', 400);
-    if (existing?.userId !== userId || existing.webhook !== webhook || existing.bodyHash !== bodyHash)
-      throw new Failure('run_id_taken', 'This run id was already used for something else.', 409);
-    return { mode, deadlineSeconds };
-  }
+  if (!isNew) return { mode, deadlineSeconds };
   const keys = secretValues(body, entry.secrets);
   const recall = async (what: Recall) => (tools && !tools.includes(what.tool) ? '' : services.recall(userId, what));
   const run = {
@@ -98,23 +106,12 @@ export async function beginRun(
     spelling: () => services.letterheads.findSpelling(userId),
     callback: () => progressCallback(services, id),
   };
-  // An external workflow counts no tokens, so the reserved cost of its run is not settled.
-  const job = { run, automation, deadlineSeconds, ...(usesModel && { settle }) };
+  // An external workflow counts no tokens, so the reserved cost of its run stays.
+  const job = { run, automation, deadlineSeconds, paidId: usesModel ? paidId : undefined };
   const completion = executor.execute(
     demo ? { ...job, keys: [], isFollowable: callerStreams } : { ...job, keys, isFollowable },
   );
   return { mode, deadlineSeconds, completion };
-}
-
-/** Returns the refusal if the member's membership has ended, or if there is no room for another run. */
-async function findRefusal(
-  { disk, memberships, storageQuota }: RoomServices,
-  entry: WebhookEntry,
-  member: Member | undefined,
-): Promise<Failure | undefined> {
-  if (await disk.isFull()) return diskFull();
-  if (member && !(await storageQuota.hasRoom(member.id))) return storageQuota.quotaExceeded();
-  return entry.public ? undefined : memberships.refusalOf(member);
 }
 
 /** Returns the address and the token with which an external workflow (such as n8n) reports the progress of a run. */

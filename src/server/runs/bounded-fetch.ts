@@ -24,7 +24,7 @@ function limitBytes(maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, 
       size += chunk.byteLength;
       if (size > maxBytes)
         controller.error(
-          new Failure('answer_too_long', 'The provider sent far too long an answer. Please ask for less.'),
+          new Failure('answer_too_long', 'The provider sent far too long an answer. Please ask for less.', 502),
         );
       else controller.enqueue(chunk);
     },

@@ -34,5 +34,5 @@ function keyIn(body: Record<string, unknown>, secret: string | undefined): strin
 }
 
 const refuseNotSetUp: Automation = async () => {
-  throw new Failure('not_set_up', 'This tool is not set up on the server yet.');
+  throw new Failure('not_set_up', 'This tool is not set up on the server yet.', 503);
 };

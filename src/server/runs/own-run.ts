@@ -3,12 +3,11 @@ import { Failure } from '@/contracts/failure';
 import type { MemberEnv } from '../accounts/members-only';
 import { UUID } from '../platform/http/uuid';
 import type { StoredRun } from './run-store';
+import { progressVersion } from './run-view';
 import type { Runs } from './runs';
 
 /** How long to wait for a run whose starting request may not have arrived yet. */
 const ARRIVAL_TIMEOUT_MS = 5000;
-/** How often the database is checked during the wait, because another process may have received the run. */
-const POLL_INTERVAL_MS = 1000;
 
 /** Returns the run in a path, if it belongs to the member. @throws Failure 404 */
 export async function findOwnRun({ store }: Pick<Runs, 'store'>, context: Context<MemberEnv>): Promise<StoredRun> {
@@ -17,18 +16,31 @@ export async function findOwnRun({ store }: Pick<Runs, 'store'>, context: Contex
 
 /** Like `findOwnRun`, but waits for a run whose starting request may not have arrived yet. */
 export async function awaitOwnRun(
-  { store, executor }: Pick<Runs, 'store' | 'executor'>,
+  { watchRun }: Pick<Runs, 'watchRun'>,
   context: Context<MemberEnv>,
 ): Promise<StoredRun> {
-  const id = idOf(context);
-  const { signal } = context.req.raw;
-  const deadline = Date.now() + ARRIVAL_TIMEOUT_MS;
-  let run = await store.find(id);
-  while (!run && Date.now() < deadline && !signal.aborted) {
-    await executor.waitForStart(id, Math.min(POLL_INTERVAL_MS, deadline - Date.now()), signal);
-    run = await store.find(id);
+  const options = { mayArrive: true, timeoutMs: ARRIVAL_TIMEOUT_MS };
+  for await (const run of watchRun(idOf(context), context.req.raw.signal, options)) return requireOwned(context, run);
+  throw unknownRun();
+}
+
+/**
+ * Like `findOwnRun`, but waits up to `seconds` for the run to end, or for a report that is newer than `seenVersion`.
+ *
+ * @param seenVersion the last progress version that the caller has seen; if absent, only the end counts
+ */
+export async function awaitOwnEnd(
+  services: Pick<Runs, 'store' | 'watchRun'>,
+  context: Context<MemberEnv>,
+  { seconds, seenVersion }: { seconds: number; seenVersion: string | undefined },
+): Promise<StoredRun> {
+  let latest: StoredRun | undefined;
+  const runs = services.watchRun(idOf(context), context.req.raw.signal, { timeoutMs: seconds * 1000 });
+  for await (const run of runs) {
+    latest = requireOwned(context, run);
+    if (seenVersion !== undefined && progressVersion(run) !== seenVersion) break;
   }
-  return requireOwned(context, run);
+  return latest ?? findOwnRun(services, context);
 }
 
 function requireOwned(context: Context<MemberEnv>, run: StoredRun | undefined): StoredRun {

@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { maskKeys } from '@/automation/parts/mask';
 import type { Answer } from '@/contracts/answer';
 
@@ -7,19 +6,19 @@ const MAX_LENGTH = 200_000;
 
 /** The partial answer of a run, for clients that follow it; only in memory, while the run is in progress. */
 export class PartialAnswer {
-  private readonly changes = new EventEmitter().setMaxListeners(0);
   private latest: (() => Answer | undefined) | undefined;
   private lastShown: Answer | undefined;
-  /** Counts the updates. */
-  version = 0;
 
-  constructor(private readonly keys: readonly string[]) {}
+  /** @param onChange called when the answer has grown */
+  constructor(
+    private readonly keys: readonly string[],
+    private readonly onChange: () => void,
+  ) {}
 
   /** Sets the function that builds the partial answer. It is called only if a client reads the answer. */
   readonly write = (answer: () => Answer | undefined): void => {
     this.latest = answer;
-    this.version += 1;
-    this.changes.emit('change');
+    this.onChange();
   };
 
   /** Returns the partial answer with its keys masked. If it cannot be shown, returns the last one that could. */
@@ -29,10 +28,5 @@ export class PartialAnswer {
     if (answer && answer.body.length <= MAX_LENGTH)
       this.lastShown = { ...answer, body: maskKeys(answer.body, this.keys) };
     return this.lastShown;
-  }
-
-  /** Resolves when there is a newer version than `version`, or when the signal aborts. */
-  async waitForVersion(version: number, signal: AbortSignal): Promise<void> {
-    if (this.version === version) await once(this.changes, 'change', { signal }).catch(() => undefined);
   }
 }

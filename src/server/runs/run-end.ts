@@ -5,7 +5,7 @@ import { Failure, problemBody } from '@/contracts/failure';
 import { safeErrorCode } from '../platform/database/safe-error-code';
 import { toStorableText } from '../platform/database/storable-text';
 import type { Log } from '../platform/http/log';
-import type { RunEnd, RunStore } from './run-store';
+import type { PaidCost, RunEnd, RunStore } from './run-store';
 
 /** Maximum length of a stored answer, in characters. */
 const MAX_ANSWER_LENGTH = 2_000_000;
@@ -16,7 +16,7 @@ const MAX_REASON_LENGTH = 500;
 /** Returns the end of a run that was answered; keys in the answer are masked. */
 export function answeredEnd(answer: Answer, keys: readonly string[]): RunEnd {
   if (answer.body.length > MAX_ANSWER_LENGTH) {
-    return failedEnd(new Failure('answer_too_long', 'The answer was too long to be taken. Please ask for less.'));
+    return failedEnd(new Failure('answer_too_long', 'The answer was too long to be taken. Please ask for less.', 502));
   }
   const masked = { ...answer, body: maskKeys(answer.body, keys) };
   if (masked.status < 400) return { state: 'succeeded', answer: masked };
@@ -27,7 +27,7 @@ export function answeredEnd(answer: Answer, keys: readonly string[]): RunEnd {
 export function failureFrom(error: unknown, timedOut: boolean): Failure {
   if (error instanceof Failure) return error;
   if (timedOut) return new Failure('timed_out', 'This took too long and was stopped. Please try again.', 504);
-  return new Failure('failed', 'Something went wrong on our side. Please try again.');
+  return new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
 }
 
 /** Returns the end of a run that failed, with the reason as shown to members. */
@@ -38,12 +38,15 @@ export function failedEnd({ code, message, status }: Failure, keys: readonly str
 
 /** Returns the end of a run that its member has canceled. */
 export function cancelledEnd(): RunEnd {
-  return endWithFailure('cancelled', new Failure('cancelled', 'This run was canceled.'));
+  return endWithFailure('cancelled', new Failure('cancelled', 'This run was canceled.', 409));
 }
 
 /** Returns the end of a run whose process died, or could not record how the run ended. */
 export function interruptedEnd(): RunEnd {
-  return endWithFailure('failed', new Failure('interrupted', 'This was interrupted on our side. Please run it again.'));
+  return endWithFailure(
+    'failed',
+    new Failure('interrupted', 'This was interrupted on our side. Please run it again.', 503),
+  );
 }
 
 /** Converts an answer to its stored form, without characters that PostgreSQL cannot store. */
@@ -72,11 +75,15 @@ function errorMessageOf(body: string): string {
 }
 
 /** The failure that is recorded if the real end cannot be stored. */
-const END_NOT_SAVED = new Failure('not_kept', 'The run ended, but its result could not be saved. Please run it again.');
+const END_NOT_SAVED = new Failure(
+  'not_kept',
+  'The run ended, but its result could not be saved. Please run it again.',
+  500,
+);
 
 /**
  * Records how a run ended. If the database fails, it retries after each of these pauses, and finally records only that
- * the run ended. If that fails, too, `watchRuns` later marks the run as failed. Returns false if another process has
+ * the run ended. If that fails, too, `startMaintenance` later marks the run as failed. Returns false if another process has
  * already ended the run; that end counts. Never throws.
  *
  * @param pauses milliseconds
@@ -84,13 +91,13 @@ const END_NOT_SAVED = new Failure('not_kept', 'The run ended, but its result cou
 export async function recordEnd(
   store: RunStore,
   id: string,
-  end: RunEnd,
+  { end, paid }: { end: RunEnd; paid?: PaidCost | undefined },
   pauses: readonly number[],
   log: Log,
 ): Promise<boolean> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await store.finish(id, end);
+      return await store.finish(id, end, paid);
     } catch (error) {
       log(
         `run ${id}: its end could not be recorded (attempt ${attempt + 1}): the database failed (${safeErrorCode(error)})`,

@@ -7,50 +7,38 @@ import type { Runs } from './runs';
 /** The shortest time between two events. */
 const MIN_EVENT_GAP_MS = 100;
 
-/** How often the run is read from the database while its partial answer grows. */
-const POLL_INTERVAL_MS = 1000;
-
 /** Maximum silence of a stream: proxies close connections that seem dead. */
 const HEARTBEAT_INTERVAL_MS = 15_000;
+
+/** A heartbeat that comes earlier is not needed. */
+const MIN_HEARTBEAT_GAP_MS = 5000;
 
 /** A comment line, which clients of server-sent events ignore. */
 const HEARTBEAT = ': here\n\n';
 
 /** Yields progress and partial answers of a run as server-sent events, until the run ends or the signal aborts. */
 export async function* streamRunEvents(
-  { executor, store }: Pick<Runs, 'executor' | 'store'>,
-  run: StoredRun,
+  { executor, watchRun }: Pick<Runs, 'executor' | 'watchRun'>,
+  { id }: Pick<StoredRun, 'id'>,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  let current: StoredRun | undefined = run;
   let [sentVersion, sentText] = ['', ''];
   yield HEARTBEAT;
-  let lastSentAt = Date.now();
-  let lastPollAt = lastSentAt;
-  while (current && !signal.aborted) {
-    const { state, progress } = current;
+  let lastSentAt = performance.now();
+  for await (const run of watchRun(id, signal, { withText: true, maxSilenceMs: HEARTBEAT_INTERVAL_MS })) {
     const events: string[] = [];
-    if (progress && progressVersion(current) !== sentVersion)
-      events.push(formatEvent('progress', JSON.parse(progress)));
-    sentVersion = progressVersion(current);
-    if (state !== 'running') return yield [...events, formatEvent('end', { state })].join('');
-    const text = executor.partialAnswer(run.id);
-    const version = text?.version ?? 0;
-    const answer = text?.read();
+    if (run.progress && progressVersion(run) !== sentVersion)
+      events.push(formatEvent('progress', JSON.parse(run.progress)));
+    sentVersion = progressVersion(run);
+    if (run.state !== 'running') return yield [...events, formatEvent('end', { state: run.state })].join('');
+    const answer = executor.partialAnswer(id)?.read();
     if (answer && answer.body !== sentText) events.push(formatEvent('written', textDelta(sentText, answer)));
     sentText = answer?.body ?? sentText;
-    if (events.length === 0 && Date.now() - lastSentAt > HEARTBEAT_INTERVAL_MS) events.push(HEARTBEAT);
-    if (events.length > 0) {
-      yield events.join('');
-      lastSentAt = Date.now();
+    if (events.length > 0 || performance.now() - lastSentAt > MIN_HEARTBEAT_GAP_MS) {
+      yield events.join('') || HEARTBEAT;
+      lastSentAt = performance.now();
     }
     await setTimeout(MIN_EVENT_GAP_MS, undefined, { signal }).catch(() => undefined);
-    await executor.waitForChange(run.id, POLL_INTERVAL_MS, signal, { reports: true, version });
-    // If only the partial answer has changed, the stored run is not read again yet.
-    if (executor.partialAnswer(run.id)?.version === version || Date.now() - lastPollAt > POLL_INTERVAL_MS) {
-      current = await store.find(run.id);
-      lastPollAt = Date.now();
-    }
   }
 }
 

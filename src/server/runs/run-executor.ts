@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { maskAllKeys } from '@/automation/parts/mask';
 import type { Run } from '@/automation/parts/run';
@@ -10,19 +9,21 @@ import { safeErrorCode } from '../platform/database/safe-error-code';
 import type { Log } from '../platform/http/log';
 import { PartialAnswer } from './partial-answer';
 import { answeredEnd, cancelledEnd, failedEnd, failureFrom, interruptedEnd, recordEnd, storedAnswer } from './run-end';
-import { RunEndSubscriber } from './run-end-subscriber';
 import type { RunJob } from './run-job';
 import { tidyReport } from './run-report';
-import type { RunEnd, RunStore, StoredRun } from './run-store';
+import type { RunEnd, RunStore } from './run-store';
 import { UsageCounter } from './run-usage';
-import { progressVersion } from './run-view';
+import type { RunWatcher } from './run-watcher';
 
-/** Timeouts of an executor, in milliseconds. */
-export interface ExecutorTimeouts {
-  /** Pauses before the retries of recording how a run ended. */
-  recordDelaysMs: readonly number[];
-  /** How long an aborted automation may take to stop. */
-  stopMs: number;
+export interface ExecutorOptions {
+  /** Hears of each run that starts, reports progress or ends here; `isText`: of one whose partial answer has grown. */
+  notify?: RunWatcher['notify'];
+  /** Messages of other processes on the database about ended runs. */
+  pubsub?: PubSub | undefined;
+  /** Pauses before the retries of recording how a run ended, in milliseconds. */
+  recordDelaysMs?: readonly number[];
+  /** How long an aborted automation may take to stop, in milliseconds. */
+  stopMs?: number;
 }
 
 interface LiveRun {
@@ -32,27 +33,28 @@ interface LiveRun {
   text: PartialAnswer | undefined;
 }
 
-const DEFAULT_TIMEOUTS: ExecutorTimeouts = { recordDelaysMs: [200, 1000, 4000, 15_000], stopMs: 5000 };
-
-/** How often a run of another process is polled for progress. */
-const POLL_INTERVAL_MS = 1000;
+const RECORD_DELAYS_MS = [200, 1000, 4000, 15_000];
+const STOP_MS = 5000;
 
 /** Executes runs and records how they end, with every answer, even if no client waits. */
 export class RunExecutor {
   private readonly liveRuns = new Map<string, LiveRun>();
-  private readonly starts = new EventEmitter().setMaxListeners(0);
-  private readonly reports = new EventEmitter().setMaxListeners(0);
   /** The latest pending write of each run's progress reports; writes of one run are chained to keep their order. */
   private readonly pendingReports = new Map<string, Promise<boolean>>();
-  private readonly endSubscriber: RunEndSubscriber;
+  private readonly notify: RunWatcher['notify'];
+  private readonly recordDelaysMs: readonly number[];
+  private readonly stopMs: number;
 
   constructor(
     private readonly store: RunStore,
     private readonly log: Log,
-    private readonly timeouts: ExecutorTimeouts = DEFAULT_TIMEOUTS,
-    pubsub?: PubSub,
+    { notify = () => undefined, pubsub, recordDelaysMs = RECORD_DELAYS_MS, stopMs = STOP_MS }: ExecutorOptions = {},
   ) {
-    this.endSubscriber = new RunEndSubscriber(pubsub, (id) => void this.abortEnded([id]).catch(() => undefined));
+    this.notify = notify;
+    this.recordDelaysMs = recordDelaysMs;
+    this.stopMs = stopMs;
+    // What this misses, `startMaintenance` finds.
+    pubsub?.subscribe('runs', (id) => void (id && this.abortEnded([id]).catch(() => undefined)));
   }
 
   /** Returns whether this process executes the run. */
@@ -69,10 +71,13 @@ export class RunExecutor {
   execute(job: RunJob): Promise<RunEnd | undefined> {
     const { id } = job.run;
     const stop = new AbortController();
-    const text = job.isFollowable ? new PartialAnswer(job.keys) : undefined;
-    const done = this.executeAndRecord(job, stop.signal, text).finally(() => this.liveRuns.delete(id));
+    const text = job.isFollowable ? new PartialAnswer(job.keys, () => this.notify(id, true)) : undefined;
+    const done = this.executeAndRecord(job, stop.signal, text).finally(() => {
+      this.liveRuns.delete(id);
+      this.notify(id);
+    });
     this.liveRuns.set(id, { done, stop, keys: job.keys, text });
-    this.starts.emit(id);
+    this.notify(id);
     return done;
   }
 
@@ -86,12 +91,6 @@ export class RunExecutor {
     return this.liveRuns.get(id)?.text;
   }
 
-  /** Resolves when this process starts to execute a run, after `milliseconds`, or when the signal aborts. */
-  async waitForStart(id: string, milliseconds: number, signal: AbortSignal): Promise<void> {
-    const anySignal = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
-    await once(this.starts, id, { signal: anySignal }).catch(() => undefined);
-  }
-
   /** Saves a progress report of a run, with its keys masked; resolves to false if the run has ended or the database fails. */
   report(id: string, incoming: RunReport): Promise<boolean> {
     const keys = this.liveRuns.get(id)?.keys ?? [];
@@ -103,67 +102,10 @@ export class RunExecutor {
       .catch(() => false)
       .finally(() => {
         if (this.pendingReports.get(id) === saved) this.pendingReports.delete(id);
-        this.reports.emit(id);
+        this.notify(id);
       });
     this.pendingReports.set(id, saved);
     return saved;
-  }
-
-  /**
-   * Waits until a run has ended, the time is over or the signal aborts. Returns the latest state of the run.
-   *
-   * @param seenVersion the last progress version that the caller has seen; a newer version also ends the wait
-   */
-  async waitForEnd(
-    id: string,
-    milliseconds: number,
-    signal?: AbortSignal,
-    seenVersion?: string,
-  ): Promise<StoredRun | undefined> {
-    const deadline = Date.now() + milliseconds;
-    for (;;) {
-      const remaining = deadline - Date.now();
-      const live = this.liveRuns.get(id);
-      const intervalMs = seenVersion === undefined ? remaining : Math.min(remaining, POLL_INTERVAL_MS);
-      if (live && remaining > 0)
-        await this.waitForChange(id, intervalMs, signal, { reports: seenVersion !== undefined });
-      // Subscribe before reading the run, so that no end in between is missed.
-      const finished = new AbortController();
-      const anySignal = AbortSignal.any([finished.signal, ...(signal ? [signal] : [])]);
-      const endSignal = this.endSubscriber.waitForEnd(
-        id,
-        Math.min(this.endSubscriber.pollIntervalMs, intervalMs),
-        anySignal,
-      );
-      try {
-        const run = await this.store.find(id);
-        if (run?.state !== 'running' || remaining <= 0 || signal?.aborted) return run;
-        if (seenVersion !== undefined && progressVersion(run) !== seenVersion) return run;
-        if (!live || seenVersion === undefined) await endSignal;
-      } finally {
-        finished.abort();
-      }
-    }
-  }
-
-  /**
-   * Resolves when a run ends, after `milliseconds`, or when the signal aborts. For a run of this process, also resolves
-   * on a progress report (with `reports`) and when its partial answer is newer than `version`.
-   */
-  async waitForChange(
-    id: string,
-    milliseconds: number,
-    signal: AbortSignal | undefined,
-    { reports = false, version }: { reports?: boolean; version?: number },
-  ): Promise<void> {
-    const live = this.liveRuns.get(id);
-    if (!live) return this.endSubscriber.waitForEnd(id, milliseconds, signal);
-    const finished = new AbortController();
-    const anySignal = AbortSignal.any([finished.signal, ...(signal ? [signal] : [])]);
-    const newReports = reports ? [once(this.reports, id, { signal: anySignal }).catch(() => undefined)] : [];
-    const textChanges = version !== undefined && live.text ? [live.text.waitForVersion(version, anySignal)] : [];
-    await Promise.race([live.done, pause(milliseconds, anySignal), ...newReports, ...textChanges]);
-    finished.abort();
   }
 
   /**
@@ -201,17 +143,18 @@ export class RunExecutor {
     // Pending reports are recorded before the end, because none may follow it.
     await this.pendingReports.get(job.run.id);
     const usage = counter.usage();
+    // The reserved cost of a call that goes on, or whose length nothing limited, stays reserved.
+    const cost = counter.largestCost();
+    const paid = job.paidId && hasStopped && Number.isFinite(cost) ? { id: job.paidId, cost } : undefined;
     const logFailure = (error: unknown) =>
       this.log(`run ${job.run.id}: its cost could not be recorded: the database failed (${safeErrorCode(error)})`);
-    // The reserved cost of a call that goes on stays reserved.
-    if (hasStopped) await job.settle?.(counter.largestCost()).catch(logFailure);
     const end = { ...ended, usage };
     if (end.state !== 'succeeded') await this.saveUnfinished(job.run.id, text);
     // The end of a run that was stopped is recorded already. An answer that came nevertheless may replace it.
     const isNew = !stop.aborted || end.state === 'succeeded';
-    const counts = isNew && (await recordEnd(this.store, job.run.id, end, this.timeouts.recordDelaysMs, this.log));
-    if (counts) return { ...end, answer: storedAnswer(end.answer) };
-    if (usage) await this.store.saveUsage(job.run.id, usage).catch(logFailure);
+    const record = () => recordEnd(this.store, job.run.id, { end, paid }, this.recordDelaysMs, this.log);
+    if (isNew && (await record())) return { ...end, answer: storedAnswer(end.answer) };
+    if (usage || paid) await this.store.saveUsage(job.run.id, usage, paid).catch(logFailure);
     return undefined;
   }
 
@@ -257,7 +200,7 @@ export class RunExecutor {
   /** Rejects some time after the signal aborts, in case an automation ignores the signal. */
   private rejectAfterAbort(signal: AbortSignal): Promise<never> {
     return new Promise((_, reject) => {
-      const rejectLater = () => pause(this.timeouts.stopMs).then(() => reject(signal.reason));
+      const rejectLater = () => pause(this.stopMs).then(() => reject(signal.reason));
       signal.addEventListener('abort', rejectLater, { once: true });
     });
   }

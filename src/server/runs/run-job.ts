@@ -9,6 +9,6 @@ export interface RunJob {
   keys: string[];
   /** Whether clients can follow the partial answer while the run is in progress. */
   isFollowable?: boolean;
-  /** Called once the automation has ended, with the most that its calls of language models may cost, in US dollars. */
-  settle?(cost: number): Promise<void>;
+  /** The id of the cost that is reserved for the run, if its true cost can replace it. */
+  paidId?: string | undefined;
 }

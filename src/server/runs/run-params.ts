@@ -1,10 +1,8 @@
 import { Failure } from '@/contracts/failure';
-import { MAX_RUN_NAME_LENGTH, NO_CLIENT, type RunInputs, type RunMarks } from '@/contracts/run';
+import { MAX_RUN_NAME_LENGTH, NO_CLIENT, type RunMarks } from '@/contracts/run';
 import { bodyReader, flagField, idField, invalidField, lineField, optional } from '../platform/http/body-schema';
 import { UUID } from '../platform/http/uuid';
-import { bodyProblem } from './body-problem';
 import type { PageOptions } from './run-list';
-import type { Runs } from './runs';
 
 /** Maximum size of a page of runs, and the default. */
 const MAX_PAGE_SIZE = 50;
@@ -47,7 +45,8 @@ function readClientId(id: string): string {
 
 const CLIENT_MESSAGE = '"client" must be the id of a client.';
 
-const CLIENT_FIELD = idField(CLIENT_MESSAGE);
+/** A field with the id of a client. */
+export const CLIENT_FIELD = idField(CLIENT_MESSAGE);
 
 /** Reads name, favorite flag and client of a run from a body. @throws Failure 400 naming the invalid field */
 export const readMarks = bodyReader<RunMarks>(
@@ -66,30 +65,4 @@ export const readMarks = bodyReader<RunMarks>(
 function readTime(text: string): string {
   if (ISO_TIME.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
   throw new Failure('invalid_time', '"since" must be a time like 2026-01-31T12:00:00Z.', 400, { field: 'since' });
-}
-
-/** The schema keywords that saved inputs must satisfy; required fields may be missing. */
-const CHECKED_KEYWORDS: readonly string[] = [
-  'additionalProperties',
-  'type',
-  'enum',
-  'format',
-  'pattern',
-  'maxLength',
-  'maxItems',
-  'maximum',
-];
-
-/** Reads the inputs of a form, and their client, from a body. @throws Failure 400 */
-export const readInputs = bodyReader<{ inputs: RunInputs; client?: string }>({
-  inputs: { type: 'object', message: 'The inputs could not be read: they are an object with a value for each field.' },
-  client: optional(CLIENT_FIELD),
-});
-
-/** Checks inputs against the fields and bounds of the tool's form. @throws Failure 400 naming the field */
-export async function checkInputs({ tools }: Pick<Runs, 'tools'>, tool: string, inputs: RunInputs): Promise<void> {
-  const form = Object.hasOwn(tools, tool) ? await tools[tool]?.() : undefined;
-  if (!form || form.tool.validate(inputs)) return;
-  const errors = (form.tool.validate.errors ?? []).filter(({ keyword }) => CHECKED_KEYWORDS.includes(keyword));
-  if (errors.length > 0) throw bodyProblem(errors);
 }

@@ -3,13 +3,11 @@ import type { RunInputs, RunMarks, RunMode, RunReport, RunState } from '@/contra
 import type { RunUsage } from '@/contracts/usage';
 import type { Db, Row } from '../platform/database/db';
 import { toStorableJson, toStorableText } from '../platform/database/storable-text';
-import { tooManyConcurrentRuns, tooManyRuns } from '../platform/limits';
 import type { EndedRun, Observer } from '../platform/telemetry/observer';
-import { type RunLimits, recordStart } from './record-start';
 import { interruptedEnd, storedAnswer } from './run-end';
 import { countRuns, findRunPage, type PageOptions, type StoredPage } from './run-list';
 import { REPORT_SQL, RUN_COLUMNS } from './run-sql';
-import { type StoredUsage, usageColumns } from './run-usage';
+import { MICROS_PER_DOLLAR, type StoredUsage, usageColumns } from './run-usage';
 
 /** A run as the database stores it, without keys. */
 export interface StoredRun extends Row, StoredUsage {
@@ -51,19 +49,6 @@ export interface StoredRun extends Row, StoredUsage {
   progress: string | null;
 }
 
-/** A run that is about to be recorded. */
-export interface NewRun extends Pick<StoredRun, 'id' | 'userId' | 'tool' | 'webhook' | 'action' | 'mode' | 'bodyHash'> {
-  /** The body without its secrets. */
-  body: Record<string, unknown>;
-  /** Ids of the member's files that the run uses. */
-  files?: readonly string[];
-  /** The language model that the run calls, if any. */
-  model?: string;
-  toolVersion?: string | undefined;
-  /** The URL to notify of the end, and the token of the request for it. */
-  callback?: { tokenId: string; url: string } | undefined;
-}
-
 export interface RunEnd {
   state: Exclude<RunState, 'running'>;
   answer: Answer;
@@ -71,6 +56,12 @@ export interface RunEnd {
   errorMessage?: string;
   /** The usage of language models, if any was called. */
   usage?: RunUsage | undefined;
+}
+
+/** The cost that was reserved for a run on the operator's key, and the most that the run may have cost, in US dollars. */
+export interface PaidCost {
+  id: string;
+  cost: number;
 }
 
 /** Maximum number of writes of a run's inputs; a page writes them once or twice. */
@@ -89,6 +80,12 @@ const RETURNING_ENDED = `returning id::text as id, tool, mode, state, error_code
 
 /** SQL that also notifies all processes of ended runs. A single process omits it: it takes a third of the time. */
 const SELECT_AND_NOTIFY_ENDED = "select ended.*, pg_notify('runs', id) from ended";
+
+/** SQL of a common table expression, with its comma, that replaces the reserved cost of a run; appends its values. */
+function settledSql(values: unknown[], { id, cost }: PaidCost): string {
+  const next = values.push(id, Math.ceil(cost * MICROS_PER_DOLLAR));
+  return `settled as (update public.operator_paid_runs set cost_micros = $${next}::bigint where id = $${next - 1}::uuid),`;
+}
 
 /** SQL condition of runs without a known end: in progress, or only taken for interrupted, by another process than theirs. */
 const stillOpenSql = (worker: string) =>
@@ -109,36 +106,20 @@ export class RunStore {
   constructor(
     private readonly db: Db,
     private readonly worker: string,
-    private readonly limits?: RunLimits,
-    private readonly observer: Pick<Observer, 'runEnded' | 'limitHit'> = {},
+    private readonly observer: Pick<Observer, 'runEnded'> = {},
     /** Whether this is the only process on the database, so that no other must be notified of ended runs. */
     private readonly isOnlyProcess = false,
   ) {}
 
   /**
-   * Records a run as started, with its files; resolves to false if its id is in use or a file was deleted.
-   *
-   * @throws Failure 429 if the member has reached a limit over all servers
-   */
-  async start(run: NewRun): Promise<boolean> {
-    const { wait, started } = await recordStart(this.db, run, this.worker, this.limits);
-    if (wait !== 0) {
-      const refusal = wait < 0 ? tooManyConcurrentRuns(this.limits?.runsAtOnce ?? 0) : tooManyRuns(wait);
-      this.observer.limitHit?.(refusal.code);
-      throw refusal;
-    }
-    return started;
-  }
-
-  /**
    * Records how a run ended and notifies other processes; resolves to false if it had already ended. What the process of
    * the run knows replaces the guess of another that the run was interrupted.
    */
-  async finish(id: string, { state, answer, errorCode, errorMessage, usage }: RunEnd): Promise<boolean> {
-    const sql = `with ended as (update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5,
-        error_code = $6, error_message = $7, mailed = $8, unread = $9, input_tokens = $10, output_tokens = $11,
-        tokens_estimated = $12, cost_micros = $13, finished_at = now()
-        where id = $1 and ${stillOpenSql('$14')} ${RETURNING_ENDED})`;
+  async finish(
+    id: string,
+    { state, answer, errorCode, errorMessage, usage }: RunEnd,
+    paid?: PaidCost,
+  ): Promise<boolean> {
     const { status, contentType, body, mailed = null, unread = null } = storedAnswer(answer);
     const reason = [errorCode, errorMessage].map((text) => (text ? toStorableText(text) : null));
     const values = [
@@ -153,14 +134,19 @@ export class RunStore {
       ...usageColumns(usage),
       this.worker,
     ];
+    const sql = `with ${paid ? settledSql(values, paid) : ''}
+      ended as (update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5, error_code = $6,
+        error_message = $7, mailed = $8, unread = $9, input_tokens = $10, output_tokens = $11, tokens_estimated = $12,
+        cost_micros = $13, finished_at = now() where id = $1 and ${stillOpenSql('$14')} ${RETURNING_ENDED})`;
     return (await this.finishRuns(sql, values)) > 0;
   }
 
-  /** Records the usage of a run that another process has ended. Its calls are counted once they have stopped. */
-  async saveUsage(id: string, usage: RunUsage): Promise<void> {
-    const columns = 'input_tokens = $2, output_tokens = $3, tokens_estimated = $4, cost_micros = $5';
-    const sql = `update public.runs set ${columns} where id = $1`;
-    await this.db.query(sql, [id, ...usageColumns(usage)]);
+  /** Records the usage of a run that was ended by others. Its calls are counted once they have stopped. */
+  async saveUsage(id: string, usage: RunUsage | undefined, paid?: PaidCost): Promise<void> {
+    const values: unknown[] = [id, ...usageColumns(usage)];
+    const sql = `${paid ? `with ${settledSql(values, paid).replace(/,$/, '')}` : ''}
+      update public.runs set input_tokens = $2, output_tokens = $3, tokens_estimated = $4, cost_micros = $5 where id = $1`;
+    await this.db.query(sql, values);
   }
 
   /** Keeps what has come of the answer of a run that ends without a result. */
@@ -176,6 +162,14 @@ export class RunStore {
       r.unfinished_type as "unfinishedType", r.unfinished_body as "unfinishedBody",
       r.progress::text as progress from public.runs r where r.id = $1`;
     return (await this.db.query<StoredRun>(sql, [id]))[0];
+  }
+
+  /** Returns state and progress version of those of these runs that exist, as one text each: see `RunWatcher`. */
+  async findVersions(ids: readonly string[]): Promise<Map<string, string>> {
+    const sql = `select id::text as id, state || ' ' || coalesce(progress->>'at', '') as version from public.runs
+      where id = any($1::uuid[])`;
+    const rows = await this.db.query<{ id: string; version: string }>(sql, [ids]);
+    return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
   /** Returns the body of the call that started a run, without its secrets. */

@@ -1,5 +1,5 @@
 import { Failure } from '@/contracts/failure';
-import type { RunInputs, RunPage, RunView } from '@/contracts/run';
+import type { RunPage, RunView } from '@/contracts/run';
 import { type MemberServices, memberRoutes } from '../accounts/members-only';
 import { parseJsonBody, readBody } from '../platform/http/body';
 import { type GrowingStore, growsStore } from '../platform/http/grows-store';
@@ -11,14 +11,14 @@ import {
   withRequestPermit,
 } from '../platform/http/request-guards';
 import type { Settings } from '../platform/settings';
-import { withoutFields } from './body-secrets';
 import { cancelRun } from './cancel-run';
-import { awaitOwnRun, findOwnRun, unknownRun } from './own-run';
+import { awaitOwnEnd, awaitOwnRun, findOwnRun, unknownRun } from './own-run';
 import { MAX_RATING_BYTES, readRating, saveRating } from './ratings';
 import { streamRunEvents } from './run-events';
-import { checkInputs, readInputs, readMarks, readPageOptions, readWaitSeconds } from './run-params';
+import { readInputs, storableInputs } from './run-inputs';
+import { readMarks, readPageOptions, readWaitSeconds } from './run-params';
 import { MAX_INPUT_WRITES, type StoredRun } from './run-store';
-import { formerResult, progressVersion, toRunView } from './run-view';
+import { formerResult, toRunView } from './run-view';
 import type { Runs } from './runs';
 
 export interface RunsServices
@@ -26,14 +26,23 @@ export interface RunsServices
     GrowingStore,
     Pick<
       Runs,
-      'store' | 'executor' | 'webhooks' | 'tools' | 'files' | 'storageQuota' | 'ratings' | 'usageReport' | 'endMails'
+      | 'store'
+      | 'executor'
+      | 'watchRun'
+      | 'webhooks'
+      | 'tools'
+      | 'files'
+      | 'storageQuota'
+      | 'ratings'
+      | 'usageReport'
+      | 'endMails'
     > {
   settings: Pick<Settings, 'limits'>;
 }
 
 /** Creates the routes below `/runs`, with which members list, read and change their runs. */
 export function runsRoutes(services: RunsServices) {
-  const { store, executor, settings } = services;
+  const { store, settings } = services;
   const routes = memberRoutes(services);
   const view = (run: StoredRun) => toRunView(run, services.webhooks[run.webhook]?.refines);
   const detailedView = async (run: StoredRun): Promise<RunView> => {
@@ -55,13 +64,8 @@ export function runsRoutes(services: RunsServices) {
 
   routes.get('/:id', async (context) => {
     holdPermitUntilSent(services, context.get('member').id, context);
-    const run = await findOwnRun(services, context);
-    const seconds = readWaitSeconds(context.req.query('wait'));
-    const seenVersion = context.req.query('told');
-    const hasNews = seenVersion !== undefined && progressVersion(run) !== seenVersion;
-    if (run.state !== 'running' || seconds === 0 || hasNews) return context.json(await detailedView(run));
-    const latest = await executor.waitForEnd(run.id, seconds * 1000, context.req.raw.signal, seenVersion);
-    return context.json(await detailedView(latest ?? run));
+    const wait = { seconds: readWaitSeconds(context.req.query('wait')), seenVersion: context.req.query('told') };
+    return context.json(await detailedView(await awaitOwnEnd(services, context, wait)));
   });
 
   routes.get('/:id/events', (context) => {
@@ -91,9 +95,7 @@ export function runsRoutes(services: RunsServices) {
       run: await awaitOwnRun(services, context),
       ...readInputs(parseJsonBody(await readBody(context.req.raw, settings.limits.bodyBytes))),
     }));
-    const { secrets, formSecrets } = services.webhooks[run.webhook] ?? unknownTool();
-    const storable = withoutFields(inputs, [...secrets, ...formSecrets]) as RunInputs;
-    await checkInputs(services, run.tool, storable);
+    const storable = await storableInputs(services, services.webhooks[run.webhook] ?? unknownTool(), inputs);
     await services.storageQuota.requireRoom(context.get('member').id);
     if (await store.saveInputs(run.id, run.userId ?? '', storable, client)) return context.body(null, 204);
     throw (await store.find(run.id)) ? tooManyInputWrites() : unknownRun();

@@ -12,12 +12,13 @@ import type { ServerTools } from '@/registry/tool-module';
 import type { DailyRuns } from '../accounts/daily-runs';
 import type { Memberships } from '../accounts/memberships';
 import type { DiskSpace } from '../platform/database/disk-space';
+import type { AdmitRun } from './admit-run';
 import type { EndMails } from './end-mails';
-import type { OperatorPaidRuns } from './operator-paid-runs';
 import type { RatingStore } from './ratings';
 import type { RunExecutor } from './run-executor';
 import type { RunStore } from './run-store';
 import type { RunTokens } from './run-tokens';
+import type { WatchRun } from './run-watcher';
 import type { StorageQuota } from './storage-quota';
 
 export type Webhooks = Readonly<Record<string, WebhookEntry>>;
@@ -84,10 +85,10 @@ export interface Runs {
   reload(next: RunsReload): void;
   store: RunStore;
   executor: RunExecutor;
-  /** Counts runs of tools that have a daily limit. */
+  watchRun: WatchRun;
+  admitRun: AdmitRun;
+  /** Reads the counted runs of tools that have a daily limit. */
   dailyRuns: DailyRuns;
-  /** Counts runs whose model the operator pays for. */
-  operatorPaidRuns: OperatorPaidRuns;
   /** Members' ratings of their results. */
   ratings: RatingStore;
   /** Sums up the usage of language models by a member's runs of the last days. */

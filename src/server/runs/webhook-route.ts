@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Answer } from '@/contracts/answer';
 import { Failure } from '@/contracts/failure';
 import type { RunMode } from '@/contracts/run';
+import { INPUTS_HEADER } from '@/contracts/run-inputs';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Member } from '../accounts/embedded-supabase/session-tokens';
 import { type MemberServices, signedInMember, signedOut } from '../accounts/members-only';
@@ -16,10 +17,15 @@ import { type BeginServices, beginRun, type RunCall } from './begin-run';
 import { bodyProblem } from './body-problem';
 import { secretValues } from './body-secrets';
 import { chooseRunModel } from './models';
+import { readInputsHeader } from './run-inputs';
 import { answerOf } from './run-view';
+import { lastOf } from './run-watcher';
 import type { Runs } from './runs';
 
-export interface WebhookServices extends BeginServices, MemberServices, Pick<Runs, 'webhooks' | 'saveRefusedBody'> {
+export interface WebhookServices
+  extends BeginServices,
+    MemberServices,
+    Pick<Runs, 'tools' | 'webhooks' | 'watchRun' | 'saveRefusedBody'> {
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
 }
 
@@ -55,7 +61,8 @@ export async function postWebhook(services: WebhookServices, context: Context<Se
     : services.limits.acquireRun(caller);
   try {
     const streams = member !== undefined && acceptsEvents(context.req.header('accept'));
-    const call = { id, webhook, entry, member, body, isFollowable: streams, callerStreams: streams, model };
+    const form = member ? await readInputsHeader(services, entry, context.req.header(INPUTS_HEADER)) : {};
+    const call = { id, webhook, entry, member, body, ...form, isFollowable: streams, callerStreams: streams, model };
     const { answer, mode } = await runAndWait(services, call, context.req.raw.signal);
     const headers = {
       'Content-Type': answer.contentType,
@@ -73,7 +80,7 @@ export async function postWebhook(services: WebhookServices, context: Context<Se
 
 /** Starts a run and waits for its answer. A repeated call waits until its client disconnects. */
 async function runAndWait(
-  services: BeginServices,
+  services: BeginServices & Pick<Runs, 'watchRun'>,
   call: RunCall,
   disconnected: AbortSignal,
 ): Promise<{ answer: Answer; mode: RunMode }> {
@@ -82,7 +89,8 @@ async function runAndWait(
   const end = await completion;
   // Returns the answer without reading it from the database, so that the client gets it even if the database fails.
   if (end) return { answer: end.answer, mode };
-  const run = await services.executor.waitForEnd(id, deadlineSeconds * 1000, completion ? undefined : disconnected);
+  const signal = completion ? new AbortController().signal : disconnected;
+  const run = await lastOf(services.watchRun(id, signal, { timeoutMs: deadlineSeconds * 1000 }));
   if (!run || run.state === 'running')
     throw new Failure('timed_out', 'This takes longer than expected. It goes on in the background.', 504);
   const noAnswer = { status: 502, contentType: 'application/json', body: '' };

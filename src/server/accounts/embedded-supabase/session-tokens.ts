@@ -5,7 +5,7 @@ import { FACTOR_NEEDED } from '@/contracts/second-factor';
 import type { Db } from '../../platform/database/db';
 import { UUID } from '../../platform/http/uuid';
 import { setCaller } from '../../platform/telemetry/observer';
-import type { SecondFactors } from '../second-factors/second-factors';
+import { HAS_HOSTED_FACTOR_SQL } from '../second-factors/hosted-factors';
 import { createHostedKeys } from './hosted-keys';
 
 /** The member a session token belongs to. */
@@ -64,16 +64,29 @@ export function createEmbeddedTokens(jwtSecret: string, db: Db) {
   };
 }
 
-/** Finds the account of a session; undefined if the session has ended or the member is blocked. */
+/** An account with a session, as the database has it. */
+interface SessionAccount {
+  app_metadata: object;
+  /** Whether the account has a second factor; only if it was asked for. */
+  hasFactor?: boolean;
+}
+
+/**
+ * Finds the account of a session; undefined if the session has ended or the member is blocked.
+ *
+ * @param hasFactorSql SQL condition of accounts `u` with a second factor
+ */
 async function findAccount(
   db: Pick<Db, 'query'>,
   memberId: string,
   sessionId: string,
-): Promise<{ app_metadata: object } | undefined> {
-  const sql = `select u.raw_app_meta_data::text as meta from auth.sessions s join auth.users u on u.id = s.user_id
+  hasFactorSql?: string,
+): Promise<SessionAccount | undefined> {
+  const factor = hasFactorSql ? `, ${hasFactorSql} as "hasFactor"` : '';
+  const sql = `select u.raw_app_meta_data::text as meta${factor} from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = $1 and s.user_id = $2 and (u.banned_until is null or u.banned_until < now())`;
-  const [row] = await db.query<{ meta: string | null }>(sql, [sessionId, memberId]);
-  return row && { app_metadata: JSON.parse(row.meta ?? '{}') as object };
+  const [row] = await db.query<{ meta: string | null; hasFactor?: boolean }>(sql, [sessionId, memberId]);
+  return row && { app_metadata: JSON.parse(row.meta ?? '{}') as object, hasFactor: row.hasFactor ?? false };
 }
 
 /**
@@ -81,11 +94,7 @@ async function findAccount(
  * because a token stays valid for an hour after its session has ended. A member with a second factor needs a session
  * that was raised by it: otherwise the verification throws a Failure 403.
  */
-export function createHostedVerifier(
-  supabaseUrl: string,
-  db: Pick<Db, 'query'>,
-  factors: Pick<SecondFactors, 'has'>,
-): VerifyToken {
+export function createHostedVerifier(supabaseUrl: string, db: Pick<Db, 'query'>): VerifyToken {
   const issuer = `${supabaseUrl}/auth/v1`;
   const keys = createHostedKeys(new URL(`${issuer}/.well-known/jwks.json`));
   return async (token) => {
@@ -93,11 +102,8 @@ export function createHostedVerifier(
     const session = toSession(claims);
     if (!session) return undefined;
     const { id, email, sessionId } = session;
-    const [account, hasFactor] = await Promise.all([
-      findAccount(db, id, sessionId),
-      claims?.aal !== 'aal2' && factors.has(id),
-    ]);
-    if (account && hasFactor)
+    const account = await findAccount(db, id, sessionId, HAS_HOSTED_FACTOR_SQL);
+    if (account?.hasFactor && claims?.aal !== 'aal2')
       throw new Failure(FACTOR_NEEDED, 'Your account has a second factor. Sign in again, with its code.', 403);
     return account && { id, ...(email && { email }), sessionId };
   };

@@ -32,6 +32,7 @@ import { MAX_RATING_BYTES, readRating, saveRating } from '../../runs/ratings';
 import { streamRunEvents } from '../../runs/run-events';
 import { readPageOptions, readWaitSeconds } from '../../runs/run-params';
 import type { StoredRun } from '../../runs/run-store';
+import { lastOf } from '../../runs/run-watcher';
 import type { Runs } from '../../runs/runs';
 import { type OpenApiSource, openApiDocument } from './openapi';
 
@@ -44,7 +45,7 @@ export interface ApiServices
   extends ProgramServices,
     OpenApiSource,
     Pick<CallerServices, 'accessTokens'>,
-    Pick<Runs, 'ratings'> {
+    Pick<Runs, 'ratings' | 'watchRun'> {
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
   callbacks: ProgramServices['callbacks'] & {
     /** Returns the delivery state of a run's callback; undefined if none was requested. */
@@ -75,7 +76,7 @@ interface ApiEnv extends ServerEnv {
 
 /** Creates the routes below `/api`: every tool as on its page, and `/api/openapi.json`, which describes them. */
 export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
-  const { store, executor } = services;
+  const { store } = services;
   const routes = new Hono<ApiEnv>();
 
   const document = openApiDocument(services);
@@ -108,11 +109,7 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
       callback: context.req.header(CALLBACK_HEADER),
       streams: acceptsEvents(context.req.header('accept')),
     });
-    const latest = await executor.waitForEnd(
-      run,
-      readWaitSeconds(context.req.query('wait')) * 1000,
-      context.req.raw.signal,
-    );
+    const latest = await awaitEnd(services, context, run);
     if (!latest) throw new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
     const hasEnded = latest.state !== 'running';
     return context.json(await toApiRunWithCallback(services, latest), hasEnded ? 200 : 202, {
@@ -154,9 +151,7 @@ export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
   routes.get('/runs/:id', async (context) => {
     holdPermitUntilSent(services, context.get('caller').id, context);
     const run = await findOwnRun(services, context);
-    const seconds = readWaitSeconds(context.req.query('wait'));
-    if (run.state !== 'running' || seconds === 0) return context.json(await toApiRunWithCallback(services, run));
-    const latest = await executor.waitForEnd(run.id, seconds * 1000, context.req.raw.signal);
+    const latest = run.state === 'running' ? await awaitEnd(services, context, run.id) : run;
     return context.json(await toApiRunWithCallback(services, latest ?? run));
   });
 
@@ -199,6 +194,16 @@ async function findOwnRun({ store }: ApiServices, context: Context<ApiEnv>): Pro
   const run = UUID.test(id) ? await store.find(id.toLowerCase()) : undefined;
   if (run?.userId === caller.id && (caller.tools?.includes(run.tool) ?? true)) return run;
   throw new Failure('unknown_run', 'There is no such run.', 404);
+}
+
+/** Waits for the end of a run as long as the request asks for, and returns the run as it is then. */
+async function awaitEnd(
+  { store, watchRun }: ApiServices,
+  { req }: Context<ApiEnv>,
+  id: string,
+): Promise<StoredRun | undefined> {
+  const timeoutMs = readWaitSeconds(req.query('wait')) * 1000;
+  return (await lastOf(watchRun(id, req.raw.signal, { timeoutMs }))) ?? store.find(id);
 }
 
 /** Returns a run with its result, and the delivery state of its callback. */

@@ -8,7 +8,6 @@ import { cancelRun } from '../../runs/cancel-run';
 import type { ApiTool } from '../../runs/programs/api-tools';
 import { type ProgramServices, startRun } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
-import { progressVersion } from '../../runs/run-view';
 import { askForMissing } from './ask-back';
 import { type KeyQuestions, missingKeys } from './ask-for-keys';
 import { errorResult, runResult } from './call-result';
@@ -86,19 +85,21 @@ async function runTool(services: ProgramServices, call: ToolCall, answers: objec
   return run;
 }
 
+/** Waits for the end of a run, and cancels the run if the call is canceled. */
 async function waitForEnd(
   services: ProgramServices,
   id: string,
   { cancelled, onProgress }: ToolCall,
 ): Promise<StoredRun | undefined> {
-  for (let seenVersion = ''; ; ) {
-    const run = await services.executor.waitForEnd(id, PROGRESS_INTERVAL_MS, cancelled, onProgress && seenVersion);
-    if (run?.state !== 'running') return run;
-    if (cancelled.aborted) {
-      await cancelRun(services, run);
-      return services.store.find(id);
-    }
-    seenVersion = progressVersion(run);
-    await onProgress?.(run.progress ? (JSON.parse(run.progress) as RunReport) : {});
+  let latest: StoredRun | undefined;
+  for await (const run of services.watchRun(id, cancelled, { maxSilenceMs: PROGRESS_INTERVAL_MS })) {
+    // A run that has just begun has nothing to report.
+    if (run.state === 'running' && (run.progress || latest))
+      await onProgress?.(run.progress ? (JSON.parse(run.progress) as RunReport) : {});
+    latest = run;
   }
+  if (latest && latest.state !== 'running') return latest;
+  const run = await services.store.find(id);
+  if (run?.state === 'running') await cancelRun(services, run);
+  return services.store.find(id);
 }

@@ -8,11 +8,12 @@ import { type BeginServices, beginRun, type StartedRun } from '../begin-run';
 import { withoutFields } from '../body-secrets';
 import { chooseRunModel } from '../models';
 import type { StoredRun } from '../run-store';
+import type { Runs } from '../runs';
 import { toApiRun } from './api-run';
 import { type ApiTool, apiToolIds, loadApiTool, type ToolRegistry } from './api-tools';
 import { buildToolBody } from './tool-body';
 
-export interface ProgramServices extends BeginServices, ToolRegistry {
+export interface ProgramServices extends BeginServices, ToolRegistry, Pick<Runs, 'watchRun'> {
   limits: Limits;
   settings: Pick<Settings, 'llm'>;
   callbacks: {
@@ -64,11 +65,11 @@ export async function startRun(
     const { tools } = caller;
     const call = {
       ...{ id, webhook, entry, member, tools, body, model, callback },
+      inputs: withoutFields(answers, entry.formSecrets) as RunInputs,
       isFollowable: true,
       callerStreams: streams,
     };
     ({ completion } = await beginRun(services, call));
-    await services.store.saveInputs(id, caller.id, withoutFields(answers, entry.formSecrets) as RunInputs);
   } finally {
     // The run occupies its permit until it has ended, even if no client waits for it.
     if (completion) void completion.finally(release);

@@ -10,7 +10,7 @@ import { RENEWALS_PER_LEASE, type WorkerLease } from './runs/worker-lease';
 
 const MAINTENANCE_INTERVAL_MS = 60_000;
 
-export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
+export interface MaintenanceOptions extends Pick<Runs, 'store' | 'executor'> {
   leads: Leads;
   /** Absent in a process without tools, which cannot read results. */
   callbacks?: Callbacks;
@@ -30,7 +30,7 @@ export interface WatchOptions extends Pick<Runs, 'store' | 'executor'> {
  * Renews the lease of this process, marks runs as failed that no process executes, maintains leads, callbacks and mails
  * about runs, and removes expired rows. Returns a function that stops all of this.
  */
-export async function watchRuns(options: WatchOptions): Promise<() => Promise<void>> {
+export async function startMaintenance(options: MaintenanceOptions): Promise<() => Promise<void>> {
   const { store, executor, leads, callbacks, endMails, retention, lease, leaseSeconds, log } = options;
   const { stopMs = PRODUCTION_TUNING.deliveriesStopMs } = options;
   if (lease) await lease.renew();
