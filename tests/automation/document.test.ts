@@ -38,9 +38,20 @@ const head = { date: '2026-01-02T10:00:00.000Z', from: DEFAULT_LETTERHEAD };
 const of = { ...head, caller: 'ann' };
 const letterhead = async () => DEFAULT_LETTERHEAD;
 
-const frame = { title: 'x', paper: 'a4', footnote: '' } as const;
+const frame = { title: 'x', paper: 'a4', language: 'en-GB', footnote: '' } as const;
 
 describe('documents', () => {
+  it.each([
+    ['uk', 'en-GB'],
+    ['us', 'en-US'],
+  ] as const)('says its language (%s) and shows its title, as PDF 1.7', async (spelling, language) => {
+    const pdf = await print({ title: 'A plan', source: 'Text', ...head, from: { ...DEFAULT_LETTERHEAD, spelling } });
+    const text = pdf.toString('latin1');
+    expect(text.slice(0, 8)).toBe('%PDF-1.7');
+    expect(text).toContain(`/Lang (${language})`);
+    expect(text).toContain('/DisplayDocTitle true');
+  });
+
   it('makes a PDF of several pages from long text, beyond Latin-1, without touching files or addresses', async () => {
     const source = `${'# Title\n- one\n**bold** text\n'.repeat(200)}😀`;
     const pdf = await print({ title: 'Żółć', source, ...head });

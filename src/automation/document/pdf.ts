@@ -18,13 +18,18 @@ export interface PdfFrame {
   title: string;
   author?: string;
   paper: Paper;
+  /** Language tag of the texts around the content, by which readers pronounce it. */
+  language: string;
   /** Printed at the bottom left of every page but the first. */
   footnote: string;
 }
 
 /** Creates a PDF; its first page is a cover without a page number. */
-export function makePdf({ title, author, paper, footnote }: PdfFrame, content: Content[]): Promise<Buffer> {
+export function makePdf({ title, author, paper, language, footnote }: PdfFrame, content: Content[]): Promise<Buffer> {
   const definition: TDocumentDefinitions = {
+    version: '1.7',
+    language,
+    displayTitle: true,
     info: { title: printable(title), ...(author && { author: printable(author) }) },
     pageSize: paper === 'a4' ? 'A4' : 'LETTER',
     pageMargins: [56, 64, 56, 64],
