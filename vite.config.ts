@@ -42,7 +42,7 @@ export default defineConfig({
             // Small parts of what is loaded later: each chunk of its own would put its name into the entry of every page.
             {
               name: 'later',
-              test: /src\/(?:api\/(?:access|use-fetched|use-pages)|ui\/(?:fetch-failed|more-button)|engine\/(?:copy-actions|run\/pause)|app\/account\/password|browser\/save-file|contracts\/(?:document|file-unavailable-error|row-marks))\.tsx?$/,
+              test: /src\/(?:api\/(?:access|use-fetched|use-pages)|ui\/(?:fetch-failed|more-button)|engine\/copy-actions|app\/account\/password|browser\/save-file|contracts\/(?:document|file-unavailable-error|row-marks))\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             // What most forms load before their first field must not bring the chunk above with it.

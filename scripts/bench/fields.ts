@@ -3,7 +3,8 @@
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../lib/chromium.ts';
 import { formatFigure, formatTable, writeSection } from './document.ts';
-import { type Cost, MainThread, median } from './main-thread.ts';
+import { type Cost, median } from './main-thread.ts';
+import { OpenForm, sleep } from './open-form.ts';
 import { findLongestForm } from './our-site.ts';
 import { startPeerSite } from './peer-site.ts';
 
@@ -11,7 +12,8 @@ const SIZES = [31, 100, 300, 1000];
 /** Pages by the name of their form. */
 const FORMS = { 'this site': 'flat-ours', 'react-hook-form': 'flat-rhf' };
 const KEYS = 30;
-const PAUSE_MS = 400;
+const PAUSES = 5;
+const SETTLE_MS = 400;
 
 interface Costs {
   /** Milliseconds of script per key. */
@@ -55,27 +57,19 @@ text into its answers and its draft; the hand-written form has no draft.`;
 }
 
 async function measureFlatForm(context: BrowserContext, url: string): Promise<Costs> {
-  const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const thread = await MainThread.of(page);
-  const heapMegabytes = await thread.heapMegabytes();
-  const fields = page.locator('main input[type=text]');
-  await fields.nth((await fields.count()) >> 1).click();
-  const typeKeys = async (count: number, after: () => Promise<unknown>) => {
-    const costs: Cost[] = [];
-    for (let key = 0; key < count; key++) {
-      costs.push(await thread.measure(() => page.keyboard.press('x').then(after)));
-    }
-    return median(costs.map(({ script }) => script));
-  };
+  const form = await OpenForm.at(context, url);
+  const heapMegabytes = await form.thread.heapMegabytes();
+  await form.focusMiddleField();
   // The first key creates the answer, and is not measured.
-  await typeKeys(1, pause);
-  const key = await typeKeys(KEYS, async () => undefined);
-  await pause();
-  return { key, keyAndPause: await typeKeys(5, pause), heapMegabytes };
+  await form.typeKeys(1, { pauses: true });
+  const key = scriptOf(await form.typeKeys(KEYS));
+  await sleep(SETTLE_MS);
+  const keyAndPause = scriptOf(await form.typeKeys(PAUSES, { pauses: true }));
+  await form.close();
+  return { key, keyAndPause, heapMegabytes };
 }
 
-const pause = () => new Promise((done) => setTimeout(done, PAUSE_MS));
+const scriptOf = (costs: readonly Cost[]) => median(costs.map(({ script }) => script));
 
 /** Formats a figure; one below 1 with two decimals. */
 const preciseFigure = (value: number) => (value < 1 ? value.toFixed(2) : formatFigure(value));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,14 +23,16 @@ export interface PeerSite {
  * Installs the form libraries that we compare with, builds a page of each with the form of a tool, and serves the pages
  * with our style sheet and our headers.
  *
+ * @param pages the names of the pages to build; all by default
  * @throws Error with the output of npm or the build, if it fails
  */
-export async function startPeerSite(tool: ResolvedDeclaration): Promise<PeerSite> {
-  run('npm', ['ci']);
+export async function startPeerSite(tool: ResolvedDeclaration, pages: readonly string[] = []): Promise<PeerSite> {
+  if (!isInstalled()) run('npm', ['ci']);
   const out = mkdtempSync(join(tmpdir(), 'bench-peers-'));
   run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
     BENCH_DECLARATION: JSON.stringify(tool),
     BENCH_OUT: out,
+    BENCH_PAGES: pages.join(),
     NODE_ENV: 'production',
   });
   const styleFile = findBuiltStyle();
@@ -52,6 +54,12 @@ export async function startPeerSite(tool: ResolvedDeclaration): Promise<PeerSite
       rmSync(out, { recursive: true, force: true });
     },
   };
+}
+
+/** Returns whether the packages of the lock file are installed: npm writes its own copy of it last. */
+function isInstalled(): boolean {
+  const timeOf = (file: string) => statSync(join(FOLDER, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return timeOf('node_modules/.package-lock.json') > timeOf('package-lock.json');
 }
 
 function headersOf(pathname: string): Record<string, string> {

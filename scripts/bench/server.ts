@@ -5,40 +5,18 @@
  */
 
 import { availableParallelism } from 'node:os';
-import { MEMBER, openHosted } from '../../tests/server/hosted.ts';
 import { formatFigure, formatTable, writeSection } from './document.ts';
-import { type LoadResult, load, processorTime, residentMegabytes } from './load.ts';
+import { type LoadResult, load, residentMegabytes } from './load.ts';
 import { median } from './main-thread.ts';
-import { findSampleRun, type SampleRun } from './sample-run.ts';
-import {
-  bareRequests,
-  createBareToken,
-  createEmptyFolder,
-  createGuests,
-  type ServerRequests,
-  signInDemoMember,
-  siteRequests,
-} from './server-requests.ts';
-import { BUILT_PAGE, METRICS_TOKEN, postmasterOf, type ServerProcess, startBare, startBuilt } from './server-sites.ts';
+import { AT_ONCE, openServers, type RequestKind, type ServerContestant, timeRequests } from './server-contestants.ts';
+import type { ServerRequests } from './server-requests.ts';
+import { METRICS_TOKEN, type ServerProcess } from './server-sites.ts';
 
 const RUNS = Number(process.env.RUNS ?? 20_000);
 const ROUNDS = 5;
-const PER_ROUND = { page: 2000, profile: 200, run: 80 };
-const AT_ONCE = 200;
-
-type Kind = keyof typeof PER_ROUND;
-const KINDS = Object.keys(PER_ROUND) as Kind[];
-
-interface Contestant {
-  name: string;
-  /** Ids of the processes whose processor time counts, together with that of their children. */
-  pids: readonly number[];
-  requests: ServerRequests;
-  /** Milliseconds of processor time per request, by round. */
-  processor: Record<Kind, number[]>;
-  /** Median milliseconds until the response, by round. */
-  waited: Record<Kind, number[]>;
-}
+const KINDS = ['page', 'profile', 'run'] as const;
+/** Requests of a turn. */
+const PER_TURN: Readonly<Record<RequestKind, number>> = { page: 2000, profile: 200, run: 80 };
 
 /** Memory after a number of runs, in MB. */
 interface Memory {
@@ -50,70 +28,27 @@ interface Memory {
 }
 
 async function main(): Promise<void> {
-  const run = findSampleRun();
-  const hosted = await openHosted();
-  const servers: ServerProcess[] = [];
-  const track = async (starting: Promise<ServerProcess>) => {
-    const server = await starting;
-    servers.push(server);
-    return server;
-  };
+  const field = await openServers();
   try {
-    const [data] = await hosted.db.query<{ folder: string }>("select current_setting('data_directory') as folder");
-    const postmaster = postmasterOf(data?.folder ?? '');
-    const embedded = await track(startBuilt(createEmptyFolder()));
-    const onPostgres = await track(startBuilt(createEmptyFolder(), hosted.env));
-    const { token, id } = await signInDemoMember(embedded);
-    const requests = siteRequests(embedded, run, { Authorization: `Bearer ${token}` }, id);
-    const { url, ...init } = requests.run;
-    const answer = await (await fetch(url, init)).text();
-
-    const keys = 'a signing secret that only this benchmark uses';
-    const bare = { page: BUILT_PAGE, schema: run.schema, answer, memberId: MEMBER };
-    const bareEmbedded = await track(startBare({ ...bare, database: createEmptyFolder(), keys }));
-    const jwksUrl = `${hosted.env.SUPABASE_URL}/auth/v1/.well-known/jwks.json`;
-    const barePostgres = await track(startBare({ ...bare, database: hosted.url, keys: jwksUrl }));
-    const supabase = await hosted.as(MEMBER);
-    const bareSession = { Authorization: `Bearer ${await createBareToken(keys)}` };
-    const contestants = [
-      newContestant('this site, embedded', [embedded.pid], requests),
-      newContestant('by hand, embedded', [bareEmbedded.pid], bareRequests(bareEmbedded, run, bareSession)),
-      newContestant('this site, PostgreSQL', [onPostgres.pid, postmaster], siteRequests(onPostgres, run, supabase)),
-      newContestant('by hand, PostgreSQL', [barePostgres.pid, postmaster], bareRequests(barePostgres, run, supabase)),
-    ];
-    await measure(contestants);
-    const sessions = await createGuests(embedded, AT_ONCE / 10);
-    const crowd = await load((index) => crowdRequest(embedded, run, sessions, index), AT_ONCE * 5, AT_ONCE);
-    report(contestants, crowd, await measureMemory(embedded, requests));
+    await measure(field.contestants);
+    const crowd = await load(field.crowdRequest, AT_ONCE * 5, AT_ONCE);
+    report(field.contestants, crowd, await measureMemory(field.embedded, field.requests));
   } finally {
-    for (const server of servers) await server.close();
-    await hosted.close();
+    await field.close();
   }
 }
 
-function newContestant(name: string, pids: readonly number[], requests: ServerRequests): Contestant {
-  const noTimes = () => ({ page: [], profile: [], run: [] });
-  return { name, pids, requests, processor: noTimes(), waited: noTimes() };
-}
-
-function crowdRequest(server: ServerProcess, run: SampleRun, sessions: readonly string[], index: number) {
-  return siteRequests(server, run, { Authorization: `Bearer ${sessions[index % sessions.length]}` }).run;
-}
-
 /** Measures the contestants in turn, so that other load on the machine affects all of them. The first round warms up. */
-async function measure(contestants: readonly Contestant[]): Promise<void> {
+async function measure(contestants: readonly ServerContestant[]): Promise<void> {
   for (let round = 0; round <= ROUNDS; round++) {
     for (const kind of KINDS) {
-      for (const { name, pids, requests, processor, waited } of contestants) {
-        const request = requests[kind];
+      for (const contestant of contestants) {
+        const request = contestant.requests[kind];
         if (!request) continue;
-        const before = processorTime(pids);
-        const loaded = await load(() => request, PER_ROUND[kind], 1);
-        const perRequest = (processorTime(pids) - before) / PER_ROUND[kind];
-        if (loaded.failed) throw new Error(`${name}, ${kind}: ${loaded.failed} failed, first ${loaded.firstFailure}`);
+        const { processor, waited } = await timeRequests(contestant, () => request, PER_TURN[kind]);
         if (round === 0) continue;
-        processor[kind].push(perRequest);
-        waited[kind].push(loaded.median);
+        contestant.processor[kind].push(processor);
+        contestant.waited[kind].push(waited);
       }
     }
     console.error(`round ${round}: measured`);
@@ -143,7 +78,7 @@ async function heapMegabytes({ url }: ServerProcess): Promise<Pick<Memory, 'rese
   return { reserved: megabytes('nodejs_heap_size_total_bytes'), heap: megabytes('nodejs_heap_size_used_bytes') };
 }
 
-function report(contestants: readonly Contestant[], crowd: LoadResult, memories: readonly Memory[]): void {
+function report(contestants: readonly ServerContestant[], crowd: LoadResult, memories: readonly Memory[]): void {
   const rows = KINDS.flatMap((kind) => [
     formatRow(`${kind}, processor ms`, contestants, ({ processor }) => processor[kind]),
     formatRow(`${kind}, waited ms`, contestants, ({ waited }) => waited[kind]),
@@ -180,8 +115,8 @@ function memoryRows(measurements: readonly Memory[]): string[][] {
 /** Returns a row of the table. In each pair of columns, the first cell shows its ratio to the second. */
 function formatRow(
   title: string,
-  contestants: readonly Contestant[],
-  of: (one: Contestant) => readonly number[],
+  contestants: readonly ServerContestant[],
+  of: (one: ServerContestant) => readonly number[],
 ): string[] {
   const values = contestants.map((one) => (of(one).length > 0 ? median(of(one)) : undefined));
   const cells = values.map((value, index) => {

@@ -1,28 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ENTRY, filesOf, LANDING_BODY, manifestIn, toolPages } from './page-files.ts';
+import type { Manifest } from 'vite';
+import { type Baselines, excessesOf, readBaselines } from '../lib/baselines.ts';
+import { ENTRY, filesOf, LANDING_BODY, manifestIn, otherPages, toolPages } from './page-files.ts';
 
-/** Limits of a page: `requests` is a number of scripts, all others are KB (scripts and styles gzipped, fonts uncompressed). */
+/** Limits of a page: `requests` is a number of scripts, the others are KB (styles gzipped, fonts uncompressed). */
 interface Budget {
   requests: number;
-  scripts: number;
   styles: number;
   fonts: number;
 }
 
 const KB = 1000;
 
-/**
- * Budgets for the files that a page loads before it can be used: the whole landing page, and a tool's page up to its first
- * field. Every build checks them, so that growth is noticed at once. React, React DOM and the router are 81 KB of each
- * page, the second theme 0.5 KB of the styles. Code for saved keys and for forms that end early is 1 KB of a
- * tool's page, because a form may need it as soon as it opens. Steps, reviews, rules and their messages are 6.5 KB, which most forms load. The largest
- * tool page has 160.2 KB of scripts on a site with 23 tools.
- */
+/** Budgets for what a page loads before it can be used; page-sizes.json has those of its scripts. The second theme is 0.5 KB of the styles. */
 const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
-  landing: { requests: 13, scripts: 115.8, styles: 16, fonts: 45 },
-  tool: { requests: 15, scripts: 160.6, styles: 16, fonts: 45 },
+  landing: { requests: 13, styles: 16, fonts: 45 },
+  tool: { requests: 15, styles: 16, fonts: 45 },
 };
 
 /**
@@ -31,23 +26,45 @@ const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
  */
 const REGISTRY_GROWTH = { includedTools: 25, kilobytesPerTool: 0.12 };
 
-/** Checks the built pages against their budgets. @throws Error that names each page above, by how much, and its heaviest files */
-export function checkBudgets(out: string, budgets: typeof BUDGETS = BUDGETS): void {
+/**
+ * Checks the built pages against their budgets, so that growth is noticed at once: the whole landing page, a tool's page up to its
+ * first field, and the scripts that each other page loads.
+ *
+ * @param sizes KB of the scripts of each page
+ * @throws Error that names each page above, by how much, and its heaviest files
+ */
+export function checkBudgets(out: string, budgets = BUDGETS, sizes = readBaselines('pages')): void {
   const manifest = manifestIn(out);
   const fonts = preloadedFonts(out);
   const tools = toolPages(manifest);
   const registrySize = Math.max(0, tools.length - REGISTRY_GROWTH.includedTools) * REGISTRY_GROWTH.kilobytesPerTool;
-  const toolBudget = { ...budgets.tool, scripts: budgets.tool.scripts + registrySize };
+  const scriptsOf = (page: keyof typeof BUDGETS) => sizes[page]?.kept ?? 0;
+  const landing = { ...budgets.landing, scripts: scriptsOf('landing') };
+  const tool = { ...budgets.tool, scripts: scriptsOf('tool') + registrySize };
   const problems = [
-    ...problemsOf('The landing page', out, filesOf(manifest, [ENTRY, LANDING_BODY]), fonts, budgets.landing),
+    ...problemsOf('The landing page', out, filesOf(manifest, [ENTRY, LANDING_BODY]), fonts, landing),
     ...tools.flatMap(([id, files]) =>
-      problemsOf(`The page of the tool "${id}", up to its first field,`, out, files, fonts, toolBudget),
+      problemsOf(`The page of the tool "${id}", up to its first field,`, out, files, fonts, tool),
     ),
+    ...excessesOf('pages', otherPageSizes(out, manifest), 1, withoutOwnBudget(sizes)),
   ];
   if (problems.length > 0)
     throw new Error(
-      `${problems.join('\n  ')}\n  Load later what the page does not need at first, or raise the budget in scripts/build/budgets.ts and say why.`,
+      `${problems.join('\n  ')}\n  Load later what the page does not need at first, or raise the budget in scripts/build/budgets.ts or page-sizes.json and say why.`,
     );
+}
+
+/** Returns the KB of the scripts that each page but the landing page and those of tools loads. */
+function otherPageSizes(out: string, manifest: Manifest): Record<string, number> {
+  const sizes = otherPages(manifest).map(([name, files]) => {
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    return [name, scripts.reduce((sum, file) => sum + weightOf(out, file), 0) / KB] as const;
+  });
+  return Object.fromEntries(sizes);
+}
+
+function withoutOwnBudget(sizes: Baselines): Baselines {
+  return Object.fromEntries(Object.entries(sizes).filter(([page]) => !(page in BUDGETS)));
 }
 
 function problemsOf(
@@ -55,7 +72,7 @@ function problemsOf(
   out: string,
   files: readonly string[],
   fonts: readonly string[],
-  budget: Budget,
+  budget: Budget & { scripts: number },
 ): string[] {
   const loaded = {
     scripts: files.filter((file) => file.endsWith('.js')),

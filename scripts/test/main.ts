@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import { findLightChromium } from '../lib/chromium.ts';
 import { findPostgres } from '../lib/postgres.ts';
 import { print, withErrorStatus } from '../lib/script-io.ts';
+import { BUILD_FOLDER } from '../lib/test-build.ts';
 import { testOnN8n } from '../n8n/test-on-n8n.ts';
 import { audit } from './advisories.ts';
 import { testChanged } from './changed.ts';
+import { runQuietly } from './commands.ts';
 import { formatElapsed } from './elapsed.ts';
 import { saveTimes } from './file-times.ts';
 import { excludedFiles } from './full-run.ts';
@@ -14,7 +16,7 @@ import { testImage } from './image.ts';
 import { moveTempFoldersToMemory } from './memory-folder.ts';
 import { missingProofs } from './missing-proofs.ts';
 import { testTool } from './one-tool.ts';
-import { finish, stage, type Totals } from './totals.ts';
+import { finish, stage, type Totals, toTotals } from './totals.ts';
 import { vitest } from './vitest.ts';
 
 const HELP = `npm test                       runs what every change must pass; prints failures and one line of totals at the end
@@ -89,7 +91,15 @@ async function testEverything({ run, shard }: TestRange): Promise<Totals[]> {
     async () => (isFirst && run === 'full' ? [await audit(), await testImage()] : []),
   ];
   const totals = [generated, ...(await Promise.all(lanes.map((lane) => lane()))).flat()];
+  // Last and alone: beside other work, both sides of a ratio wait for each other.
+  if (isFirst && run === 'full') totals.push(await testHeldSpeed());
   return shard ? totals : [...totals, threatModelProofs(totals)];
+}
+
+/** Measures the build of the browser tests against docs/bench.json. */
+async function testHeldSpeed(): Promise<Totals> {
+  const command = ['tsx', 'scripts/bench.ts', '--held'] as const;
+  return toTotals('speed held', await runQuietly(command, { OUT_DIR: BUILD_FOLDER }));
 }
 
 async function stages(): Promise<Totals[]> {

@@ -82,7 +82,7 @@ function declaredCharset(bytes: Uint8Array): string | undefined {
   const start = Array.from(bytes.subarray(0, DECLARATION_LENGTH), (byte) => String.fromCharCode(byte)).join('');
   if (!/^\s*</.test(start)) return undefined;
   const declared =
-    /<meta\b[^>]{0,200}\bcharset\s*=\s*["']?\s*([\w:.-]{1,40})/i.exec(start) ??
+    /<meta\b[^>]{0,200}\bcharset\s{0,20}=\s{0,20}(?:["']\s{0,20})?([\w:.-]{1,40})/i.exec(start) ??
     /^\s*<\?xml\b[^>]{0,200}\bencoding\s*=\s*["']([\w:.-]{1,40})/i.exec(start);
   const charset = knownCharset(declared?.[1]);
   // A declaration that can be read byte by byte is not in UTF-16 (WHATWG HTML, section 13.2.3.2).

@@ -13,7 +13,22 @@ export type Answers = Readonly<Record<string, unknown>>;
 
 /** Returns true if a field is shown by its own condition and that of its section. Hidden fields have no value. */
 export function isShown(declaration: FormDeclaration, field: string, answers: Answers): boolean {
-  return conditionsOf(declaration, field).every((when) => isConditionMet(declaration, when, answers));
+  const conditions = conditionalFields(declaration).get(field);
+  return !conditions || conditions.every((when) => isConditionMet(declaration, when, answers));
+}
+
+/** Conditions by declaration and field: a form asks for those of all fields at each change of an answer. */
+const conditionsByField = new WeakMap<FormDeclaration, ReadonlyMap<string, readonly Condition[]>>();
+
+/** Returns the conditions of the fields that have some. */
+function conditionalFields(declaration: FormDeclaration): ReadonlyMap<string, readonly Condition[]> {
+  const known = conditionsByField.get(declaration);
+  if (known) return known;
+  const names = [...Object.keys(declaration.reveal ?? {}), ...declaration.ui.sections.flatMap(({ fields }) => fields)];
+  const entries = [...new Set(names)].map((name) => [name, conditionsOf(declaration, name)] as const);
+  const conditions = new Map(entries.filter(([, ofField]) => ofField.length > 0));
+  conditionsByField.set(declaration, conditions);
+  return conditions;
 }
 
 /** Returns true if a section is shown: its condition is true, it has a text or a shown field, and the form does not end earlier. */

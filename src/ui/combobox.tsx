@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, useState } from 'react';
+import { type ComponentProps, type RefObject, useState } from 'react';
 import { cn } from './cn';
 import { controlClass } from './control-class';
 import { Icon } from './icon';
@@ -7,8 +7,7 @@ import type { Option } from './option-chip';
 /** Maximum number of suggestions in the list; typing narrows them down. */
 const MAX_SHOWN = 50;
 
-export interface ComboboxProps
-  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'ref'> {
+export interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'ref'> {
   id: string;
   /** Suggested options; any other text may be typed too. */
   suggestions: readonly Option[];
@@ -16,7 +15,6 @@ export interface ComboboxProps
   /** Called after a suggestion was selected and its label was written into the input. */
   onSelectSuggestion: (suggestion: Option) => void;
   onBlur: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
@@ -24,16 +22,7 @@ export interface ComboboxProps
  * Enter selects a suggestion, Escape closes the list. Only a selection changes the typed text. Not a native `datalist`:
  * that writes the value into the input instead of the label, and some screen readers do not announce it.
  */
-export function Combobox({
-  id,
-  suggestions,
-  ref,
-  onSelectSuggestion,
-  onBlur,
-  onKeyDown,
-  className,
-  ...rest
-}: ComboboxProps) {
+export function Combobox({ id, suggestions, ref, onSelectSuggestion, onBlur, className, ...rest }: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [activeIndex, setActiveIndex] = useState(-1);
@@ -85,7 +74,7 @@ export function Combobox({
         }}
         onKeyDown={(event) => {
           const action = keys[event.key];
-          if (!action) return onKeyDown(event);
+          if (!action) return;
           event.preventDefault();
           action();
         }}

@@ -10,6 +10,17 @@ const COMMIT_EVENTS = ['click', 'submit', 'pagehide'] as const;
 /** All texts on the page that are typed but not committed yet. */
 const pendingTexts = new Set<PendingText>();
 
+/** Listens while there is pending text. Enter is heard last: a control that has a use for it prevents its default. */
+function followEvents(): void {
+  for (const name of COMMIT_EVENTS) window.addEventListener(name, commitBefore, true);
+  window.addEventListener('keydown', commitOnEnter);
+}
+
+function unfollowEvents(): void {
+  for (const name of COMMIT_EVENTS) window.removeEventListener(name, commitBefore, true);
+  window.removeEventListener('keydown', commitOnEnter);
+}
+
 /** The text of one control while it is typed but not committed yet. */
 class PendingText {
   /** @param write passes the text of the control to its owner */
@@ -24,7 +35,7 @@ class PendingText {
 
   /** Marks the control's text as pending. Call it after input that was not passed to the owner. */
   markPending(): void {
-    if (pendingTexts.size === 0) for (const name of COMMIT_EVENTS) window.addEventListener(name, commitBefore, true);
+    if (pendingTexts.size === 0) followEvents();
     pendingTexts.add(this);
   }
 
@@ -35,8 +46,7 @@ class PendingText {
   }
 
   discard(): void {
-    pendingTexts.delete(this);
-    if (pendingTexts.size === 0) for (const name of COMMIT_EVENTS) window.removeEventListener(name, commitBefore, true);
+    if (pendingTexts.delete(this) && pendingTexts.size === 0) unfollowEvents();
   }
 }
 
@@ -48,6 +58,12 @@ export function commitPendingText(): void {
 /** Commits before the event reaches any listener of the page. A press into the control itself is part of typing. */
 function commitBefore({ target }: Event): void {
   flushSync(() => commitAll(target));
+}
+
+/** Commits the text of a single line on Enter; in a text area, the key only inserts a line break. */
+function commitOnEnter({ key, isComposing, defaultPrevented, target }: KeyboardEvent): void {
+  if (key === 'Enter' && !isComposing && !defaultPrevented && !(target instanceof HTMLTextAreaElement))
+    commitPendingText();
 }
 
 function commitAll(except?: EventTarget | null): void {

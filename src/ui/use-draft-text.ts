@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePendingText } from './pending-text';
 
 /** Milliseconds without a keystroke after which typed text is committed. */
@@ -18,7 +18,6 @@ interface DraftTextProps<E extends TextControl> {
   ref: RefObject<E | null>;
   defaultValue: string;
   onBlur: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
@@ -38,12 +37,19 @@ export function useDraftText<E extends TextControl>(options: DraftTextOptions): 
     const control = ref.current;
     if (!control) return;
     let timer = 0;
+    let typedAt = 0;
+    // One timer for all keys until a pause: to set one anew for each key would cost more than all else here.
+    const commitInPause = () => {
+      const remaining = typedAt + COMMIT_DELAY_MS - performance.now();
+      timer = remaining > 0 ? window.setTimeout(commitInPause, remaining) : 0;
+      if (timer === 0) pending.commit();
+    };
     const handleInput = () => {
       pending.markPending();
-      clearTimeout(timer);
+      typedAt = performance.now();
       const hasEmptinessChanged = (control.value.trim() === '') !== (latestValue.current.trim() === '');
       if (hasEmptinessChanged) pending.commit();
-      else timer = window.setTimeout(() => pending.commit(), COMMIT_DELAY_MS);
+      else timer ||= window.setTimeout(commitInPause, COMMIT_DELAY_MS);
     };
     // Some programs fire only `change`. It also fires on blur, when the text may be committed already.
     const handleChange = () => {
@@ -69,9 +75,6 @@ export function useDraftText<E extends TextControl>(options: DraftTextOptions): 
     onBlur: () => {
       pending.commit();
       onBlur?.();
-    },
-    onKeyDown: (event) => {
-      if (event.key === 'Enter') pending.commit();
     },
   };
 }

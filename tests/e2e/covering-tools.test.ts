@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMessage } from '@/engine/messages';
 import { asForm, type FormDeclaration, type ResolvedDeclaration } from '@/registry/options';
 import { loadTools } from '@/toolkit/project/load-tools';
+import { BUILD_FOLDER } from '../../scripts/lib/test-build.ts';
 import { forThisRun, inFullRun } from '../../scripts/test/full-run.ts';
 import { coveringFiles } from '../support/covering/covering-files.ts';
 import { coveringTools } from '../support/covering/covering-tool.ts';
@@ -16,7 +17,7 @@ import { GUEST_NOTE } from './support/guest-note.ts';
 import { checkWidths } from './support/look.ts';
 import { copyProject, runIn } from './support/project-copy.ts';
 import { guestSession, openDashboard } from './support/session.ts';
-import { BUILD_FOLDER, BUILT, type Site, startSite } from './support/site.ts';
+import { BUILT, type Site, startSite } from './support/site.ts';
 import { eventually } from './support/steps.ts';
 
 const tools = coveringTools();

@@ -4,9 +4,10 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_KEY } from '@/browser/session-key';
+import { BUILD_FOLDER } from '../../scripts/lib/test-build.ts';
 import { addApp, type PostAccount } from '../support/authenticator-app.ts';
 import { axeViolations, launch, open, signIn, type Watched } from './support/browser.ts';
-import { BUILD_FOLDER, BUILT, type Site, startSite } from './support/site.ts';
+import { BUILT, type Site, startSite } from './support/site.ts';
 import { eventually, waitForHeading, waitForText } from './support/steps.ts';
 
 let site: Site;

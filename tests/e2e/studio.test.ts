@@ -7,13 +7,14 @@ import { asForm, type FormDeclaration } from '@/registry/options';
 import { stageHash } from '@/studio/stage-address';
 import { type StageState, statesOf } from '@/studio/stage-states';
 import { loadTools } from '@/toolkit/project/load-tools';
+import { BUILD_FOLDER } from '../../scripts/lib/test-build.ts';
 import { toolSamples } from '../../scripts/studio/samples.ts';
 import { axeViolations, launch, open, type Watched } from './support/browser.ts';
 import { firstOfEach } from './support/first-of-each.ts';
 import { layoutOf } from './support/layout.ts';
 import { addFonts, copyProject, runIn } from './support/project-copy.ts';
 import { emptyTab } from './support/session.ts';
-import { BUILD_FOLDER, SERVE, type Site, startSite } from './support/site.ts';
+import { SERVE, type Site, startSite } from './support/site.ts';
 import { eventually, waitForQuietDom } from './support/steps.ts';
 
 const built = inject('site');

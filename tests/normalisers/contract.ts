@@ -22,17 +22,25 @@ export interface Contract<T> {
   given: (value: T) => unknown;
   /** The message for an answer that is empty, an HTML page, or unusable from the start. */
   ownReason?: (name: string) => string | RegExp | undefined;
+  /** Whether a failure shows what came instead. */
+  hasPayload?: (name: string) => boolean;
 }
 
 /** Tests every normaliser of structured results has to pass. */
-export function describeContract<T>({ module, kind, check, values, given, ownReason }: Contract<T>): void {
+export function describeContract<T>({ module, kind, check, values, given, ownReason, hasPayload }: Contract<T>): void {
   const { normalise } = module;
 
   describe('as every structured normaliser', () => {
     it.each(Object.entries(FAILURES))('fails on: %s', (name, failure) => {
       const reason = (failure.own ? ownReason?.(name) : undefined) ?? (failure.own ? /./ : failure.reason);
       const expected = typeof reason === 'string' ? reason : expect.stringMatching(reason);
-      expect(normalise(failure.answer)).toEqual({ ok: false, reason: expected, detail: expect.any(String) });
+      const payload = hasPayload?.(name) ? { payload: expect.any(String) } : {};
+      expect(normalise(failure.answer)).toEqual({
+        ok: false,
+        reason: expected,
+        detail: expect.any(String),
+        ...payload,
+      });
     });
 
     it('never throws, and gives a value that fits or a reason', () => {

@@ -147,6 +147,7 @@ describe('proposal', () => {
     values: anyProposal,
     given: (value) => value,
     ownReason: () => INVALID,
+    hasPayload: (name) => name.startsWith('started'),
   });
 });
 
@@ -179,10 +180,17 @@ describe('an answer without an offer', () => {
     ['empty all the way down', json({ data: { plan: '', steps: [null, {}] } })],
     ['a page', answer('<!doctype html><p>x</p>', 200, 'text/html')],
     ['JSON that cannot be mended', answer('{"offer": {"a" "b" : } : 1}}')],
-    ['only a start', json({ message: 'Workflow was started' })],
   ])('has nothing to show: %s', (_, given) => {
     const read = module.normalise(given);
     expect(read).toMatchObject({ ok: false, reason: INVALID });
     expect(read).not.toHaveProperty('payload');
   });
+
+  it.each([{ message: 'Workflow was started' }, { status: 'queued' }])(
+    'shows what came where it is only a start: %o',
+    (body) => {
+      const payload = JSON.stringify(body, null, 2);
+      expect(module.normalise(json(body))).toMatchObject({ ok: false, reason: INVALID, payload });
+    },
+  );
 });

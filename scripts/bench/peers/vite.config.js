@@ -8,7 +8,9 @@ const DECLARATION = 'virtual:declaration';
 const FORMS = ['native', 'rhf', 'rjsf', 'survey', 'jsonforms', 'flat-ours', 'flat-rhf'];
 const LEADS = ['leads-ours', 'leads-tanstack', 'leads-plain'];
 const pageOf = (peer) => resolve(here, `${peer}.html`);
-const PAGES = new Map([...FORMS, ...LEADS].map((peer) => [pageOf(peer), peer]));
+/** `BENCH_PAGES` names those to build, separated by commas; all if it is empty. */
+const wanted = process.env.BENCH_PAGES?.split(',').filter(Boolean) ?? [];
+const PAGES = new Map((wanted.length > 0 ? wanted : [...FORMS, ...LEADS]).map((peer) => [pageOf(peer), peer]));
 
 /** Serves a generated page for each peer; the pages differ only in their script. */
 const pages = {

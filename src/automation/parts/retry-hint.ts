@@ -51,7 +51,7 @@ function delayOf(number: number, unit: number, now: number): number {
 }
 
 function duration(text: string): number {
-  const parts = text.matchAll(/(\d+(?:\.\d+)?)(ms|[smhd])/g);
+  const parts = text.matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|[smhd])/g);
   return [...parts].reduce((sum, [, amount, unit = '']) => sum + Number(amount) * (UNITS[unit] ?? 0), 0);
 }
 

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import type { FormDeclaration } from '@/registry/options';
 
 const FOCUSABLE = 'input:not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled])';
@@ -35,11 +34,6 @@ export function focusElement(form: HTMLElement | null, id: string): void {
   const control = isTarget ? element : element.querySelector<HTMLElement>(FOCUSABLE);
   control?.focus({ preventScroll: true });
   element.scrollIntoView?.({ block: isHeading(element) ? 'start' : 'center', behavior: 'auto' });
-}
-
-/** On `keyup`: scrolls a text area reached by Tab into view, as the sticky bar may cover all but its first line. */
-export function scrollTextAreaIntoView({ key, target }: KeyboardEvent<HTMLFormElement>): void {
-  if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView?.({ block: 'nearest' });
 }
 
 function findElement(form: HTMLElement | null, id: string): HTMLElement | null {

@@ -7,17 +7,16 @@ import { type FormSectionProps, SectionContent, sectionId } from './form-section
 
 interface FoldedSectionProps extends FormSectionProps {
   session: ToolSession;
-  answers: Answers;
   /** Whether one of its fields shows an error. */
   invalid: boolean;
 }
 
 /** A collapsible section, closed at first. Opens if its fields differ from their defaults or one shows an error. */
-export function FoldedSection({ session, section, index, level, answers, invalid, children }: FoldedSectionProps) {
+export function FoldedSection({ session, section, index, level, invalid, children }: FoldedSectionProps) {
   const id = sectionId(index);
   const Heading = `h${level}` as const;
   const [open, setOpen] = useState(() =>
-    section.fields.some((name) => isChanged(session.tool.declaration, name, answers)),
+    section.fields.some((name) => isChanged(session.tool.declaration, name, session.answers)),
   );
   useEffect(() => {
     if (invalid) setOpen(true);

@@ -1,12 +1,16 @@
-import type { ErrorSchema, FieldProps } from '@rjsf/utils';
+import type { ErrorSchema, FieldPathId, FieldProps, Registry } from '@rjsf/utils';
 import toFieldPathId from '@rjsf/utils/lib/toFieldPathId.js';
-import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { atom, useAtomValue } from 'jotai';
+import { memo, useMemo, useState } from 'react';
 import type { FormContext } from '@/contracts/widget';
+import type { Section } from '@/generated/declaration';
 import { isRequired, isSectionShown, isShown } from '@/registry/answers';
+import { memoize } from '../memoize';
+import { stableAtom } from '../session/stable-atom';
 import type { ToolSession } from '../session/tool-session';
 import { createRegistry } from './form-registry';
-import { MemoSection } from './memo-section';
+import { FormSection } from './form-section';
+import { AnswerField } from './schema-field';
 import { setAnswer, touchField } from './set-answer';
 import { stepViewOf } from './step-view';
 
@@ -24,41 +28,112 @@ interface FormFieldsProps {
  */
 export function FormFields({ session, context, errors, disabled }: FormFieldsProps) {
   const { tool, atoms, store } = session;
-  const { declaration, schema, ui: uiSchema } = tool;
+  const { declaration } = tool;
   const registry = useMemo(() => createRegistry(tool, context), [tool, context]);
-  const answers = useAtomValue(atoms.answers);
-  const { step, shownSteps } = stepViewOf(tool, answers, useAtomValue(atoms.step).index);
+  const { sections, hasSteps } = useAtomValue(formLayout(session));
   const [epoch] = useState(() => store.get(atoms.epoch));
-  const { onChange, onBlur } = useMemo(() => fieldHandlers(session, epoch), [session, epoch]);
+  const handlers = useMemo(() => fieldHandlers(session, epoch), [session, epoch]);
   const ids = useMemo(() => {
     const names = Object.keys(declaration.form.properties);
     return new Map(names.map((name) => [name, toFieldPathId(name, registry.globalFormOptions)]));
   }, [declaration, registry.globalFormOptions]);
-  return step.sections
-    .filter((section) => isSectionShown(declaration, section, answers))
-    .map((section) => (
-      <MemoSection
-        key={declaration.ui.sections.indexOf(section)}
-        session={session}
-        section={section}
-        level={shownSteps.length > 0 ? 3 : 2}
-        shownFields={section.fields.filter((name) => isShown(declaration, name, answers))}
-        requiredFields={section.fields.filter((name) => isRequired(declaration, name, answers))}
-        answers={answers}
-        errors={errors}
-        ids={ids}
-        sharedProps={{ schema, uiSchema, registry, onChange, onBlur, onFocus: ignore, disabled, readonly: false }}
-      />
-    ));
+  const level = hasSteps ? 3 : 2;
+  return sections.map((layout) => (
+    <LaidOutSection key={layout.index} {...{ session, layout, level, registry, ids, handlers, errors, disabled }} />
+  ));
 }
 
+/** A visible section with the fields that show and those that are required. */
+interface SectionLayout {
+  section: Section;
+  /** Position among all sections of the form. */
+  index: number;
+  shownFields: readonly string[];
+  requiredFields: ReadonlySet<string>;
+}
+
+interface LaidOutSectionProps {
+  session: ToolSession;
+  layout: SectionLayout;
+  level: 2 | 3;
+  registry: Registry;
+  ids: ReadonlyMap<string, FieldPathId>;
+  handlers: FieldHandlers;
+  errors: ErrorSchema | undefined;
+  disabled: boolean;
+}
+
+/** A section with its fields; memoized, so that a field that shows in one section renders no other. */
+const LaidOutSection = memo(
+  ({ session, layout, level, registry, ids, handlers, errors, disabled }: LaidOutSectionProps) => {
+    const { schema, ui: uiSchema, lazyFeatures } = session.tool;
+    const { section, index, shownFields, requiredFields } = layout;
+    const renderField = (name: string) => {
+      const property = schema.properties?.[name];
+      const id = ids.get(name);
+      if (!id || typeof property !== 'object') return null;
+      return (
+        <AnswerField
+          key={name}
+          {...{ session, name, registry, disabled, ...handlers }}
+          required={requiredFields.has(name)}
+          schema={property}
+          uiSchema={uiSchema?.[name]}
+          errorSchema={errors?.[name] as ErrorSchema | undefined}
+          fieldPathId={id}
+          onFocus={ignore}
+          readonly={false}
+        />
+      );
+    };
+    const SectionComponent = (section.folded && lazyFeatures?.FoldedSection) || FormSection;
+    const invalid = section.fields.some((name) => errors?.[name]);
+    return (
+      <SectionComponent {...{ session, section, index, level, invalid }}>
+        {shownFields.map(renderField)}
+      </SectionComponent>
+    );
+  },
+);
+
+/** The visible sections of the current step. Few changes of an answer change one of them. */
+const formLayout = memoize(({ tool, atoms }: ToolSession) => {
+  const { declaration } = tool;
+  const layouts = declaration.ui.sections.map((section, index) =>
+    stableAtom(
+      (get): SectionLayout => {
+        const answers = get(atoms.answers);
+        const shownFields = section.fields.filter((name) => isShown(declaration, name, answers));
+        const requiredFields = section.fields.filter((name) => isRequired(declaration, name, answers));
+        return { section, index, shownFields, requiredFields: new Set(requiredFields) };
+      },
+      ({ shownFields, requiredFields }) => [shownFields, [...requiredFields]],
+    ),
+  );
+  const shown = stableAtom((get) => {
+    const answers = get(atoms.answers);
+    const { step, shownSteps } = stepViewOf(tool, answers, get(atoms.step).index);
+    const sections = step.sections.filter((section) => isSectionShown(declaration, section, answers));
+    return {
+      hasSteps: shownSteps.length > 0,
+      indexes: sections.map((section) => declaration.ui.sections.indexOf(section)),
+    };
+  });
+  return atom((get) => {
+    const { hasSteps, indexes } = get(shown);
+    return { hasSteps, sections: indexes.flatMap((index) => layouts[index] ?? []).map((layout) => get(layout)) };
+  });
+}, new WeakMap());
+
 function ignore(): void {}
+
+type FieldHandlers = Pick<FieldProps, 'onChange' | 'onBlur'>;
 
 /**
  * Returns the handlers of the fields. A field commits pending text when it unmounts. The handlers ignore that text if the
  * answers were replaced meanwhile or the member has signed out.
  */
-function fieldHandlers(session: ToolSession, epoch: number): Pick<FieldProps, 'onChange' | 'onBlur'> {
+function fieldHandlers(session: ToolSession, epoch: number): FieldHandlers {
   const { tool, scope, store, atoms } = session;
   const { ui } = tool.declaration;
   const isCurrent = () => !scope.signal.aborted && store.get(atoms.epoch) === epoch;

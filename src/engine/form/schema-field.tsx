@@ -1,7 +1,9 @@
 import type { FieldProps, FieldTemplateProps, Field as RjsfField } from '@rjsf/utils';
 import getUiOptions from '@rjsf/utils/lib/getUiOptions.js';
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, memo, type ReactElement } from 'react';
+import type { ToolSession } from '../session/tool-session';
 import { sameErrors } from './field-problems';
+import { useAnswer } from './use-answer';
 
 const FIELD_OF_TYPE: Readonly<Record<string, string>> = {
   array: 'ArrayField',
@@ -24,32 +26,40 @@ const COMPARED_PROPS: readonly (keyof FieldProps)[] = [
   'onBlur',
 ];
 
-/**
- * Renders one field inside the field template. Its component is the one named by its UI schema, else the registry's component
- * for its type. Re-renders only if the field's own value, errors or state changed. The stock schema field of rjsf also resolves
- * references, variants and cycles, which our flat schemas do not contain, and would add 12 KB to every form.
- */
+/** The field of an answer, by its name; re-renders only if this answer, its errors or its state changed. */
+export const AnswerField = memo(({ session, ...props }: FieldProps & { session: ToolSession }) =>
+  renderInTemplate({ ...props, formData: useAnswer(session, props.name) }),
+);
+
+/** The field of a part of an answer; re-renders only if the part's own value, errors or state changed. */
 export const SchemaField = memo(
-  function SchemaField(props: FieldProps) {
-    const { schema, uiSchema, registry, fieldPathId, errorSchema, name, title } = props;
-    const options = getUiOptions(uiSchema, registry.globalUiOptions);
-    const Template = registry.templates.FieldTemplate as ComponentType<TemplateProps>;
-    const FieldComponent = fieldComponent(props, options.field);
-    const { __errors: rawErrors, ...partErrors } = errorSchema ?? {};
-    const { formData, required, disabled = false, readonly = false, onChange } = props;
-    return (
-      <Template
-        id={fieldPathId.$id}
-        label={options.title ?? schema.title ?? title ?? name}
-        {...{ schema, uiSchema, registry, fieldPathId, rawErrors, formData, required, disabled, readonly, onChange }}
-      >
-        <FieldComponent {...props} errorSchema={partErrors} rawErrors={rawErrors} />
-      </Template>
-    );
-  },
+  renderInTemplate,
   (previous, next) =>
     COMPARED_PROPS.every((key) => previous[key] === next[key]) && sameErrors(previous.errorSchema, next.errorSchema),
 );
+
+/**
+ * Renders one field inside the field template. Its component is the one named by its UI schema, else the registry's component
+ * for its type. The stock schema field of rjsf also resolves references, variants and cycles, which our flat schemas do not
+ * contain, and would add 12 KB to every form.
+ */
+function renderInTemplate(props: FieldProps): ReactElement {
+  const { schema, uiSchema, registry, fieldPathId, errorSchema, name, title } = props;
+  const options = getUiOptions(uiSchema, registry.globalUiOptions);
+  const Template = registry.templates.FieldTemplate as ComponentType<TemplateProps>;
+  const FieldComponent = fieldComponent(props, options.field);
+  const { __errors: rawErrors, ...partErrors } = errorSchema ?? {};
+  const { formData, required, disabled = false, readonly = false, onChange } = props;
+  return (
+    <Template
+      id={fieldPathId.$id}
+      label={options.title ?? schema.title ?? title ?? name}
+      {...{ schema, uiSchema, registry, fieldPathId, rawErrors, formData, required, disabled, readonly, onChange }}
+    >
+      <FieldComponent {...props} errorSchema={partErrors} rawErrors={rawErrors} />
+    </Template>
+  );
+}
 
 /** The props of the field template, except for those about keys that a member may rename or remove. */
 type TemplateProps = Omit<FieldTemplateProps, 'onKeyRename' | 'onKeyRenameBlur' | 'onRemoveProperty'>;

@@ -5,13 +5,13 @@ import { isObject, tryParseJson } from '@/contracts/json';
 import type { FormContext } from '@/contracts/widget';
 import type { Answers } from '@/registry/answers';
 import type { ToolSession } from '../session/tool-session';
-import { formId, scrollTextAreaIntoView } from './focus-field';
+import { formId } from './focus-field';
 import { FormFields } from './form-fields';
+import { useFormKeys } from './form-keys';
 import { FormSession } from './form-session';
 import { setAnswer } from './set-answer';
 import { shownErrors } from './shown-errors';
 import { useStep } from './step-view';
-import { submitOnShortcut } from './submit-on-shortcut';
 import { useSubmit } from './use-submit';
 import { useUploads } from './use-uploads';
 
@@ -59,19 +59,11 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const pendingOptionsMessage = () => context.liveOptions?.pendingMessage();
   const submit = useSubmit(session, form, pendingOptionsMessage, onValid);
   const isReview = view.step.review === true;
+  useFormKeys(form);
 
   return (
     <FormSession value={session}>
-      <form
-        ref={form}
-        id={formId(declaration)}
-        noValidate
-        onSubmit={submit}
-        onKeyDown={submitOnShortcut}
-        onKeyUp={scrollTextAreaIntoView}
-        aria-busy={busy}
-        className="space-y-8"
-      >
+      <form ref={form} id={formId(declaration)} noValidate onSubmit={submit} aria-busy={busy} className="space-y-8">
         {lazyFeatures && view.shownSteps.length > 0 && <lazyFeatures.StepHeader session={session} view={view} />}
         {lazyFeatures && isReview && (
           <lazyFeatures.Review session={session} liveOptions={context.liveOptions} disabled={busy} />

@@ -6,7 +6,7 @@ import type { ToolSession } from '../session/tool-session';
 import { keyFields, providerInUse } from './key-provider';
 
 /** Replaces the placeholders of saved keys by the keys, for sending. Returns undefined if a key is no longer saved. */
-export async function resolveSavedKeys({ scope, tool }: ToolSession, answers: Answers): Promise<Answers | undefined> {
+async function resolveSavedKeys({ scope, tool }: ToolSession, answers: Answers): Promise<Answers | undefined> {
   const answersWithKeys: Record<string, unknown> = { ...answers };
   for (const [name, provider] of keyFields(tool.declaration)) {
     if (answersWithKeys[name] !== SAVED_KEY_PLACEHOLDER) continue;

@@ -6,8 +6,8 @@ import { isEmpty, isRequired } from '@/registry/answers';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
 import { lazyOptionalPart } from '@/ui/lazy-with-retry';
+import { SUBMIT_SHORTCUT } from '../form/form-keys';
 import { goBack, useFormEnded, useStep } from '../form/step-view';
-import { SUBMIT_SHORTCUT } from '../form/submit-on-shortcut';
 import type { ToolSession } from '../session/tool-session';
 import { isFocusLost } from './run-focus';
 

@@ -26,6 +26,8 @@ const { readField, figureFrom, isObject, itemsFrom, unknownProperties, compactOb
 export function normalise(answer: Answer): NormalisedResult | Unusable {
   const result = searchAnswer(answer, { read });
   if (!('problem' in result)) return { ok: true, kind: 'proposal', ...result, raw: answer.body };
+  if (result.problem.kind === 'started')
+    return { ...toUnusable(result.problem, MESSAGES), payload: payloadOf(answer.body) };
   if (explainsFailure(result.problem)) return toUnusable(result.problem, MESSAGES);
   const text = readText(answer, { unknownShape: 'unchanged' });
   const payload = text.ok && text.kind === 'text' ? payloadOf(text.value) : undefined;

@@ -20,7 +20,7 @@ export function Widget(props: WidgetProps) {
   // While the user types, the text stays as typed: "5." and "1.50" on the way to 5.5 and 1.505.
   const typedText = useRef('');
   const isInteger = schema.type === 'integer';
-  const { onKeyDown, ...draft } = useDraftText<HTMLInputElement>({
+  const draft = useDraftText<HTMLInputElement>({
     value: parseNumber(typedText.current) === value ? typedText.current : numberText(value),
     onCommit: (text) => {
       typedText.current = text;
@@ -35,7 +35,6 @@ export function Widget(props: WidgetProps) {
     },
   });
   const handleKeyDown = (event: KeyboardEvent) => {
-    onKeyDown(event);
     const direction = DIRECTIONS[event.key];
     const input = draft.ref.current;
     if (!direction || !input) return;

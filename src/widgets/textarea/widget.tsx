@@ -7,6 +7,6 @@ const DEFAULT_ROWS = 4;
 
 /** A multi-line text. */
 export function Widget(props: WidgetProps) {
-  const { onKeyDown: _enterInsertsNewline, ...control } = useTextControl<HTMLTextAreaElement>(props);
+  const control = useTextControl<HTMLTextAreaElement>(props);
   return <Textarea {...control} rows={optionsFrom(props).rows ?? DEFAULT_ROWS} />;
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { freePort } from '../../../scripts/lib/free-port.ts';
+import { BUILD_FOLDER } from '../../../scripts/lib/test-build.ts';
 import { emptyDatabasePath } from '../../../src/server/accounts/embedded-supabase/empty-database.ts';
 import { withDatabase } from '../../server/prepared-database';
 
@@ -27,9 +28,6 @@ interface SiteOptions {
   /** Folder of the project; this one by default. */
   cwd?: string;
 }
-
-/** Build folder of the tests: not the one a running `npm start` serves, but inside the project, where packages can be resolved. */
-export const BUILD_FOLDER = resolve(process.env.OUT_DIR || 'node_modules/.cache/e2e-build');
 
 /**
  * The server as `npm start` built it, without building again. It starts in a third of the time the sources take. No test is long

@@ -39,7 +39,7 @@ export function answerWith(answer: Answer): { address: string; init: RequestInit
     } = typeof answer === 'string' ? NO_RESULT[answer] : answer;
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
       status,
-      headers: { 'Content-Type': contentType },
+      headers: { 'Content-Type': contentType, 'X-Run-Id': new Headers(init.headers).get('X-Run-Id') ?? 'run' },
     });
   });
   return sent;
