@@ -1,7 +1,5 @@
-import { lexer, type MarkedOptions, Parser, Renderer, type Tokens } from 'marked';
-
-/** `breaks` keeps single line breaks, as the page does. */
-const OPTIONS: MarkedOptions = { gfm: true, breaks: true };
+import { Parser, Renderer, type Tokens } from 'marked';
+import { lexMarkdown, MARKDOWN_OPTIONS, wordsBehindLink } from '@/reading/markdown-lexer';
 
 /** Renders only Markdown formatting: HTML in the text is escaped, and links other than http(s) become plain text. */
 class SafeHtmlRenderer extends Renderer {
@@ -19,12 +17,12 @@ class SafeHtmlRenderer extends Renderer {
     return /^<br\s*\/?>$/i.test(text) ? '<br>' : escapeHtml(text);
   }
 
-  override link({ href, tokens }: Tokens.Link): string {
-    return linkHtml(href, this.parser.parseInline(tokens));
+  override link(link: Tokens.Link): string {
+    return linkHtml(link, this.parser.parseInline(link.tokens));
   }
 
-  override image({ href, text }: Tokens.Image): string {
-    return linkHtml(href, escapeHtml(text || 'Picture'));
+  override image(image: Tokens.Image): string {
+    return linkHtml(image, escapeHtml(image.text || 'Picture'));
   }
 
   override checkbox({ checked }: Tokens.Checkbox): string {
@@ -34,11 +32,14 @@ class SafeHtmlRenderer extends Renderer {
 
 /** Converts Markdown to HTML that is safe to paste into a document. @throws Error if it cannot be parsed */
 export function markdownToHtml(text: string): string {
-  return Parser.parse(lexer(text, OPTIONS), { ...OPTIONS, renderer: new SafeHtmlRenderer() });
+  return Parser.parse(lexMarkdown(text), { ...MARKDOWN_OPTIONS, renderer: new SafeHtmlRenderer() });
 }
 
-function linkHtml(href: string, content: string): string {
-  return /^https?:\/\//i.test(href) ? `<a href="${escapeHtml(href)}">${content}</a>` : content;
+function linkHtml(link: Tokens.Link | Tokens.Image, content: string): string {
+  const words = wordsBehindLink(link);
+  if (words === undefined) return escapeHtml(link.raw);
+  const linked = /^https?:\/\//i.test(link.href) ? `<a href="${escapeHtml(link.href)}">${content}</a>` : content;
+  return linked + escapeHtml(words);
 }
 
 function escapeHtml(text: string): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createDocumentMaker, documentAutomation } from '@/automation/document/document';
 import { createDocumentPrinter } from '@/automation/document/document-workers';
-import { makePdf, printable } from '@/automation/document/pdf';
+import { makePdf, printable, UnprintableError } from '@/automation/document/pdf';
 import { type Block, blocksContent } from '@/automation/document/pdf-blocks';
 import type { PrintJob } from '@/automation/document/print-document';
 import type { Mail } from '@/automation/parts/mail';
@@ -38,9 +38,20 @@ const head = { date: '2026-01-02T10:00:00.000Z', from: DEFAULT_LETTERHEAD };
 const of = { ...head, caller: 'ann' };
 const letterhead = async () => DEFAULT_LETTERHEAD;
 
-const frame = { title: 'x', paper: 'a4', footnote: '' } as const;
+const frame = { title: 'x', paper: 'a4', language: 'en-GB', footnote: '' } as const;
 
 describe('documents', () => {
+  it.each([
+    ['uk', 'en-GB'],
+    ['us', 'en-US'],
+  ] as const)('says its language (%s) and shows its title, as PDF 1.7', async (spelling, language) => {
+    const pdf = await print({ title: 'A plan', source: 'Text', ...head, from: { ...DEFAULT_LETTERHEAD, spelling } });
+    const text = pdf.toString('latin1');
+    expect(text.slice(0, 8)).toBe('%PDF-1.7');
+    expect(text).toContain(`/Lang (${language})`);
+    expect(text).toContain('/DisplayDocTitle true');
+  });
+
   it('makes a PDF of several pages from long text, beyond Latin-1, without touching files or addresses', async () => {
     const source = `${'# Title\n- one\n**bold** text\n'.repeat(200)}😀`;
     const pdf = await print({ title: 'Żółć', source, ...head });
@@ -50,7 +61,39 @@ describe('documents', () => {
     await expect(makePdf(frame, [{ image: 'http://127.0.0.1/x.png' }])).rejects.toThrow();
   });
 
-  it('leaves out what the font cannot print', () => expect(printable('Żółć → 50 € 😀!')).toBe('Żółć -> 50 €  !'));
+  it.each([
+    [
+      'signs of mathematics and trade',
+      '−10 °C ≤ 3 × 2 ÷ 4 ± 5 ≈ ∞ µ № © ® ™ √ Σ',
+      '−10 °C ≤ 3 × 2 ÷ 4 ± 5 ≈ ∞ µ № © ® ™ √ Σ',
+    ],
+    ['stand-ins', 'Żółć → 50 € ✓ ★ ﬁ ① ㎡ Ａ：\u202f1', 'Żółć -> 50 € √ * ﬁ 1 m2 A: 1'],
+    ['letters that came in two parts', 'Cafe\u0301', 'Café'],
+    ['words without the pictures between them', 'Well 😀 done🎉now 👍🏽!', 'Well done now !'],
+    ['letters the font lacks, which a document is refused for', '青いシダ 계획', '青いシダ 계획'],
+  ])('print %s', (_, text, printed) => expect(printable(text)).toBe(printed));
+
+  it.each([
+    ['Japanese', '提案書：青いシダの計画'],
+    ['Chinese', '设置费用'],
+    ['Korean', '한국어 제안'],
+    ['Arabic', 'عرض للعميل'],
+    ['Hebrew', 'הצעה ללקוח'],
+    ['Thai', 'ข้อเสนอ'],
+    ['Devanagari', 'प्रस्ताव'],
+  ])('are refused rather than printed with gaps: %s', async (script, text) => {
+    const word = text.split(/[：\s]/)[0] ?? '';
+    const printed = makePdf(frame, [{ table: { body: [[{ text: printable(`A ${text}`) }]] } }]);
+    await expect(printed).rejects.toThrow(new RegExp(`${script} letters .*"${word}`));
+    await expect(makePdf({ ...frame, footnote: printable(text) }, [])).rejects.toThrow(UnprintableError);
+  });
+
+  it('are refused by name, wherever the letters stand', async () => {
+    const refusal = { code: 'document_unprintable', status: 422, message: expect.stringContaining('"青いシダ"') };
+    await expect(print({ title: 'A plan', client: '青いシダ', source: 'Text', ...head })).rejects.toMatchObject(
+      refusal,
+    );
+  });
 
   it('mails the document to the address of the body, and says where to get it', async () => {
     const mails: Mail[] = [];

@@ -26,6 +26,8 @@ describe('createMailer', () => {
     expect(seen?.data).toMatch(/^Subject: Your plan Bcc: everybody@x\.test\r?$/m);
     expect(seen?.data).not.toMatch(/^Bcc:/m);
     expect(seen?.data).toContain('filename=plan.pdf');
+    expect(seen?.data).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+    expect(smtp.greetings).toEqual(['EHLO site.test']);
     expect(seen?.data).toContain(Buffer.from('%PDF-1').toString('base64'));
   });
 
@@ -50,6 +52,7 @@ describe('createMailer', () => {
       attachments: [
         { filename: 'plan.pdf', content: Buffer.from('%PDF-1').toString('base64'), content_type: 'application/pdf' },
       ],
+      headers: { 'Auto-Submitted': 'auto-generated' },
     });
   });
 

@@ -2,6 +2,7 @@ import type { NormaliserModule } from '@/contracts/plugins';
 import * as chatContentOrPrompt from '@/normalisers/chat-content-or-prompt/normaliser';
 import * as jsonObject from '@/normalisers/json-object/normaliser';
 import * as jsonRows from '@/normalisers/json-rows/normaliser';
+import { readMarkdown } from './markdown';
 import { readPage, readProvider, readWebhook } from './network';
 
 /** A value with the notes that members see beside it, or the reason why there is none. */
@@ -15,6 +16,7 @@ export const READERS: Readonly<Record<string, OutsideReader>> = {
   'answer-record': answerReader(jsonObject),
   'answer-rows': answerReader(jsonRows),
   'answer-text': answerReader(chatContentOrPrompt),
+  markdown: (input) => readMarkdown(textOf(input)),
   page: readPage,
   provider: readProvider,
   webhook: readWebhook,

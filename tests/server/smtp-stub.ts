@@ -5,12 +5,15 @@ export interface SmtpStub {
   url: string;
   /** What was said, and each message whole. */
   seen: { from: string; to: string; data: string }[];
+  /** How its clients have introduced themselves. */
+  greetings: string[];
   close(): Promise<void>;
 }
 
 /** Starts it. @param refuses what it answers to every receiver instead of taking the mail */
 export async function startSmtpStub(refuses?: string): Promise<SmtpStub> {
   const seen: SmtpStub['seen'] = [];
+  const greetings: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -35,6 +38,7 @@ export async function startSmtpStub(refuses?: string): Promise<SmtpStub> {
           continue;
         }
         const command = text.toUpperCase();
+        if (/^(EHLO|HELO) /.test(command)) greetings.push(text);
         if (command.startsWith('MAIL FROM')) message = { from: text.slice(10), to: '', data: '' };
         if (command.startsWith('RCPT TO') && message) message.to = text.slice(8);
         reading = command === 'DATA';
@@ -48,6 +52,7 @@ export async function startSmtpStub(refuses?: string): Promise<SmtpStub> {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
+    greetings,
     close() {
       for (const socket of sockets) socket.destroy();
       return new Promise((done) => server.close(() => done()));

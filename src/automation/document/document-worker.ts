@@ -1,4 +1,5 @@
 import type { DocumentAnswer } from './document-workers';
+import { UnprintableError } from './pdf';
 import { type PrintJob, printDocument } from './print-document';
 
 // Child process for a single document: receives the print job, sends the document and exits.
@@ -10,6 +11,7 @@ async function runJob(job: string): Promise<DocumentAnswer> {
   try {
     return { content: await printDocument(JSON.parse(job) as PrintJob) };
   } catch (error) {
+    if (error instanceof UnprintableError) return { refusal: error.message };
     return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

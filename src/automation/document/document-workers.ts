@@ -6,11 +6,11 @@ import { Failure } from '@/contracts/failure';
 import { createFairQueue } from '../parts/fair-queue';
 import type { PrintJob } from './print-document';
 
-/** Prints a job as a PDF; callers take turns. @throws Failure if too many jobs are waiting (503) or it is too large (422) */
+/** Prints a job as a PDF; callers take turns. @throws Failure if too many jobs are waiting (503), or it is too large or has letters the font lacks (422) */
 export type PrintDocument = (job: PrintJob, caller: string) => Promise<Buffer>;
 
-/** Message from a worker process. */
-export type DocumentAnswer = { content: Buffer } | { problem: string };
+/** Message from a worker process; a refusal is a text for the member. */
+export type DocumentAnswer = { content: Buffer } | { refusal: string } | { problem: string };
 
 export interface DocumentWorkerOptions {
   /** The file that a worker runs. Default: `document-worker` next to this file, with the same extension (source or bundled). */
@@ -65,6 +65,7 @@ function printInWorker(job: string, settings: DocumentWorkerOptions): Promise<Bu
     worker.once('error', fail);
     worker.once('close', (code, signal) => {
       if (answer && 'content' in answer) done(answer.content);
+      else if (answer && 'refusal' in answer) fail(new Failure('document_unprintable', answer.refusal, 422));
       else if (signal) fail(tooLarge());
       else fail(new Error(`the document worker ended with code ${code}: ${answer?.problem ?? errorOutput}`));
     });

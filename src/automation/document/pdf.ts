@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, resolve, sep } from 'node:path';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { Paper } from '@/contracts/document';
+import { PdfLetters } from './pdf-letters';
 
 const require = createRequire(import.meta.url);
 const pdfmake = require('pdfmake') as typeof import('pdfmake');
@@ -13,18 +14,37 @@ pdfmake.setFonts(fonts);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => resolve(path).startsWith(fontDir));
 
+const letters = new PdfLetters(Object.values(fonts).flatMap(({ normal, bold }) => [normal, bold].map(String)));
+
+/** Words of a document that its font cannot print. The message is for the member. */
+export class UnprintableError extends Error {}
+
 /** Page setup and metadata of a PDF. */
 export interface PdfFrame {
   title: string;
   author?: string;
   paper: Paper;
+  /** Language tag of the texts around the content, by which readers pronounce it. */
+  language: string;
   /** Printed at the bottom left of every page but the first. */
   footnote: string;
 }
 
-/** Creates a PDF; its first page is a cover without a page number. */
-export function makePdf({ title, author, paper, footnote }: PdfFrame, content: Content[]): Promise<Buffer> {
+/**
+ * Creates a PDF; its first page is a cover without a page number.
+ *
+ * @throws UnprintableError if the font lacks letters of it: a document with gaps would go to a client unseen
+ */
+export async function makePdf(
+  { title, author, paper, language, footnote }: PdfFrame,
+  content: Content[],
+): Promise<Buffer> {
+  const unprintable = letters.unprintable(JSON.stringify([title, author, footnote, content]));
+  if (unprintable) throw new UnprintableError(unprintableText(unprintable));
   const definition: TDocumentDefinitions = {
+    version: '1.7',
+    language,
+    displayTitle: true,
     info: { title: printable(title), ...(author && { author: printable(author) }) },
     pageSize: paper === 'a4' ? 'A4' : 'LETTER',
     pageMargins: [56, 64, 56, 64],
@@ -55,9 +75,12 @@ export function makePdf({ title, author, paper, footnote }: PdfFrame, content: C
   return pdfmake.createPdf(definition).getBuffer();
 }
 
-/** Removes characters that the built-in font cannot print. */
+/** Returns a text as the font can print it; see `PdfLetters`. */
 export function printable(text: string): string {
-  return text
-    .replaceAll('→', '->')
-    .replace(/[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\p{N}\p{P}\p{Sc}+<=>|~^`\s]/gu, ' ');
+  return letters.printable(text);
+}
+
+function unprintableText({ words, script }: { words: string; script: string }): string {
+  const kind = script === 'other' ? 'letters' : `${script} letters`;
+  return `The document has ${kind} that it cannot be printed with: "${words}". Write them in Latin, Greek or Cyrillic letters, or copy the text instead.`;
 }

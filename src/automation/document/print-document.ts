@@ -19,7 +19,7 @@ export function printDocument(job: PrintJob): Promise<Buffer> {
     ...blocksContent(resultBlocks(source, { schema, parts }, formatter)),
   ];
   const footnote = from.name ? `${title} | ${from.name}` : title;
-  return makePdf({ title, author: from.name, paper: from.paper, footnote }, content);
+  return makePdf({ title, author: from.name, paper: from.paper, language: formatter.locale, footnote }, content);
 }
 
 const DAY_MS = 86_400_000;

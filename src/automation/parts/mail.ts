@@ -56,7 +56,8 @@ const TIMEOUT_MS = 20_000;
 
 function smtpMailer(url: string, from: string): Mailer {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
-  const transport = createTransport({ url, ...timeouts });
+  // Mail servers refuse a greeting by a name without a period, as containers have one.
+  const transport = createTransport({ url, name: domainOf(from), ...timeouts });
   return async (mail) => {
     try {
       await transport.sendMail(message(mail, from));
@@ -80,7 +81,16 @@ function resendMailer(baseUrl: string, key: string, from: string): Mailer {
       method: 'POST',
       redirect: 'error',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Idempotency-Key': id },
-      body: JSON.stringify({ from, to: [to], subject: oneLine(subject), text, html, reply_to: replyTo, attachments }),
+      body: JSON.stringify({
+        from,
+        to: [to],
+        subject: oneLine(subject),
+        text,
+        html,
+        reply_to: replyTo,
+        attachments,
+        headers: HEADERS,
+      }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const reason = `the mail service answered ${response.status}`;
@@ -102,6 +112,13 @@ function outboxMailer(folder: string, log: (line: string) => void): Mailer {
   };
 }
 
+/** Keeps automatic replies, such as those of a vacation, from answering a program (RFC 3834, section 5). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' };
+
+function domainOf(from: string): string {
+  return from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
+}
+
 function message({ id, to, subject, text, html, replyTo, attachment }: Mail, from: string) {
   return {
     from,
@@ -110,7 +127,8 @@ function message({ id, to, subject, text, html, replyTo, attachment }: Mail, fro
     text,
     html,
     replyTo,
-    messageId: `<${id}@${from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'}>`,
+    messageId: `<${id}@${domainOf(from)}>`,
+    headers: HEADERS,
     attachments: attachment && [
       { filename: attachment.filename, content: attachment.content, contentType: attachment.type },
     ],

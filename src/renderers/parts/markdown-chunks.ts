@@ -1,25 +1,27 @@
+import { definitionsIn, linkDefinitions } from '@/reading/markdown-lexer';
+
 /** Texts are split into chunks of about this many characters; each is parsed and rendered by itself. */
 const CHUNK_LENGTH = 6000;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** A line that starts a new block: not indented, and no continuation of a list, quote or table. */
 const FRESH_START = /^(?:#{1,6}\s|[^\s\-*+>|\d#])/;
-const DEFINITION = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]+\S.*$/gm;
 
-/** A piece of a text that parses the same by itself as within the whole. */
+/** A piece of a text that parses the same, with its link definitions, as within the whole. */
 export interface Chunk {
   text: string;
+  /** One in each line: a value by which equal ones are known. */
+  definitions: string;
   /** Offset of the chunk in the whole text, in characters. */
   offset: number;
 }
 
-/** Splits Markdown at blank lines outside of blocks that continue. Each chunk gets all link definitions. */
+/** Splits Markdown at blank lines outside of blocks that continue. */
 export function splitMarkdown(text: string): Chunk[] {
-  if (text.length <= CHUNK_LENGTH) return [{ text, offset: 0 }];
-  const definitions = text.match(DEFINITION)?.join('\n') ?? '';
+  const definitions = linkDefinitions(text);
   let offset = 0;
   return splitAtBlankLines(text).map((piece) => {
-    const chunk = { text: definitions ? `${piece}\n\n${definitions}` : piece, offset };
+    const chunk = { text: piece, definitions: definitionsIn(piece, definitions).join('\n'), offset };
     offset += piece.length + 1;
     return chunk;
   });

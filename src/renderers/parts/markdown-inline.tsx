@@ -1,5 +1,6 @@
-import type { Token } from 'marked';
+import type { Token, Tokens } from 'marked';
 import type { ReactNode } from 'react';
+import { wordsBehindLink } from '@/reading/markdown-lexer';
 import { ExternalLink } from '@/ui/external-link';
 import { webHref } from './safe-links';
 
@@ -26,10 +27,10 @@ function InlineToken({ token, depth }: { token: Token; depth: number }): ReactNo
     case 'br':
       return <br />;
     case 'link':
-      return <Link href={token.href} text={token.text} label={inner ?? token.text} />;
+      return <Link link={token as Tokens.Link} label={inner ?? token.text} />;
     case 'image':
       // Loading an external image would reveal the reader to its host, so it becomes a link.
-      return <Link href={token.href} text={token.text} label={token.text || 'Picture'} />;
+      return <Link link={token as Tokens.Image} label={token.text || 'Picture'} />;
     case 'escape':
       return token.text;
     case 'text':
@@ -40,17 +41,23 @@ function InlineToken({ token, depth }: { token: Token; depth: number }): ReactNo
   }
 }
 
-/** A link that shows its host, unless its text does; addresses other than http and https are dropped. */
-function Link({ href, text, label }: { href: string; text: string; label: ReactNode }) {
-  const address = /^https?:\/\//i.test(href) ? webHref(href) : undefined;
-  if (!address) return label;
-  const { host } = new URL(address);
+/** A link that shows its host, unless its text does. Other targets than web pages are no links. */
+function Link({ link, label }: { link: Tokens.Link | Tokens.Image; label: ReactNode }) {
+  const words = wordsBehindLink(link);
+  if (words === undefined) return link.raw;
+  const address = /^https?:\/\//i.test(link.href) ? webHref(link.href) : undefined;
+  const host = address && new URL(address).host;
   return (
     <>
-      <ExternalLink href={address} hideIcon>
-        {label}
-      </ExternalLink>
-      {hostIn(text) !== withoutWww(host) && <span className="text-sm text-faint"> ({host})</span>}
+      {address ? (
+        <ExternalLink href={address} hideIcon>
+          {label}
+        </ExternalLink>
+      ) : (
+        label
+      )}
+      {words}
+      {host && hostIn(link.text) !== withoutWww(host) && <span className="text-sm text-faint"> ({host})</span>}
     </>
   );
 }

@@ -1,11 +1,12 @@
-import { Lexer, type Token } from 'marked';
+import type { Token } from 'marked';
 import { memo, startTransition, use, useEffect, useMemo, useState } from 'react';
+import { lexMarkdown } from '@/reading/markdown-lexer';
 import { canRenderMarkdown } from '@/reading/markdown-text';
 import { textHeadings, textSections } from '@/reading/text-sections';
 import { cn } from '@/ui/cn';
 import { HeadingDepths, headingDepths } from './heading-depths';
 import { Block } from './markdown-block';
-import { splitMarkdown } from './markdown-chunks';
+import { type Chunk as MarkdownChunk, splitMarkdown } from './markdown-chunks';
 import { SectionTools } from './section-tools';
 
 /** Renders Markdown as React elements: no raw HTML, no images, and headings below that of the result. */
@@ -20,7 +21,7 @@ export function MarkdownText({ text }: { text: string }) {
   return (
     <HeadingDepths value={depths}>
       <div className="space-y-4 leading-relaxed break-words text-fg">
-        {chunks.slice(0, renderedCount).map(({ text: chunk, offset }, index) => (
+        {chunks.slice(0, renderedCount).map(({ text: chunk, definitions, offset }, index) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: chunks have no identity but their position
             key={index}
@@ -29,6 +30,7 @@ export function MarkdownText({ text }: { text: string }) {
           >
             <Chunk
               text={chunk}
+              definitions={definitions}
               depth={sections[0]?.depth}
               first={sections.filter((section) => section.from < offset).length}
             />
@@ -56,8 +58,7 @@ function useIncrementalCount(count: number): number {
   return renderedCount;
 }
 
-interface ChunkProps {
-  text: string;
+interface ChunkProps extends Pick<MarkdownChunk, 'text' | 'definitions'> {
   /** Depth of the headings that start sections; undefined if the page has no section tools. */
   depth: number | undefined;
   /** Number of the first section that begins in this chunk. */
@@ -65,8 +66,8 @@ interface ChunkProps {
 }
 
 /** One chunk; memoized, so that unchanged chunks of a growing text are not parsed again. */
-const Chunk = memo(({ text, depth, first }: ChunkProps) => {
-  const tokens = useMemo(() => parseBlocks(text), [text]);
+const Chunk = memo(({ text, definitions, depth, first }: ChunkProps) => {
+  const tokens = useMemo(() => parseBlocks(text, definitions), [text, definitions]);
   if (!tokens) return <PlainText text={text} />;
   const isHeading = (token: Token) => token.type === 'heading' && token.depth === depth;
   const numbers = new Map(tokens.filter(isHeading).map((token, index) => [token, first + index]));
@@ -94,10 +95,10 @@ function PlainText({ text }: { text: string }) {
   return <p className="break-words whitespace-pre-wrap text-fg">{text}</p>;
 }
 
-/** Parses a text into block tokens, keeping single line breaks; undefined if the parser fails. */
-function parseBlocks(text: string): Token[] | undefined {
+/** Parses a chunk into block tokens; undefined if the parser fails. */
+function parseBlocks(text: string, definitions: string): Token[] | undefined {
   try {
-    return new Lexer({ gfm: true, breaks: true }).lex(text).filter(({ type }) => type !== 'space' && type !== 'def');
+    return lexMarkdown(text, definitions.split('\n'));
   } catch {
     return undefined;
   }
