@@ -21,6 +21,12 @@ const DEFINITION = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]+<?https?:\/\/\S+(?:[ \t]+
 /** Matches a target that is no address but a word, which only looks like a link: `call(a)[0](b)`. */
 const NO_ADDRESS = /^[^/#?.:]+$/;
 
+/** Matches a run of blanks so long that the parser, which tries each of them as the start of a line break, takes seconds. */
+const LONG_BLANKS = /(?<=\S)[ \t]{200,}/g;
+
+/** Number of characters in which the parser looks for the end of plain text: it looks again behind them. */
+const MAX_PLAIN_LENGTH = 1000;
+
 /** The parser's options of each text, besides its tokenizer: `breaks` keeps single line breaks. */
 export const MARKDOWN_OPTIONS = { gfm: true, breaks: true } as const;
 
@@ -33,7 +39,9 @@ export const MARKDOWN_OPTIONS = { gfm: true, breaks: true } as const;
 export function lexMarkdown(text: string, definitions: Iterable<string> = linkDefinitions(text).values()): Token[] {
   const sources = new Set(definitions);
   const lexer = new Lexer({ ...MARKDOWN_OPTIONS, tokenizer: new WordKeepingTokenizer(sources), hooks: new CjkHooks() });
-  return lexer.lex([...sources, text].join('\n\n')).filter(({ type }) => type !== 'space' && type !== 'def');
+  return lexer
+    .lex([...sources, text.replace(LONG_BLANKS, ' ')].join('\n\n'))
+    .filter(({ type }) => type !== 'space' && type !== 'def');
 }
 
 /** Returns the link definitions of a text that have a web address and are referred to: their lines by label. */
@@ -108,6 +116,13 @@ class WordKeepingTokenizer extends Tokenizer {
   /** An address ends before the punctuation of languages that write no blank behind it. */
   override url(source: string): Tokens.Link | undefined {
     return super.url(ADDRESS_BEFORE_PUNCTUATION.exec(source)?.[0] ?? source);
+  }
+
+  /** At each sign of an address, the parser looks ahead for its "@". A cut at a blank parts no address. */
+  override inlineText(source: string): Tokens.Text | undefined {
+    if (source.length <= MAX_PLAIN_LENGTH) return super.inlineText(source);
+    const blank = source.lastIndexOf(' ', MAX_PLAIN_LENGTH);
+    return super.inlineText(source.slice(0, blank > 0 ? blank : MAX_PLAIN_LENGTH));
   }
 
   override emStrong(source: string, masked: string, previous = ''): Tokens.Em | Tokens.Strong | undefined {

@@ -26,6 +26,7 @@ const form = {
 
 /** How functions that need more than a text are called with one. */
 const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = {
+  'automation/parts/parts-at.ts#partsAt': (work, text) => work({ part: [text, { part: text }] }, 'part.*'),
   'contracts/failure.ts#tooManyRequests': (work, text) => work('too_many', text, 1),
   'reading/amount-with-unit.ts#amountWithUnit': (work, text) => [
     work(text, 'USD', text, 'en-US'),
@@ -44,6 +45,7 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
   'reading/coerce.ts#mapFrom': (work, text) => work(rows(text), (entry: unknown) => entry, ['part'], String),
   'reading/json-scan.ts#scanBalanced': (work, text) => work(text, 0),
   'reading/json-scan.ts#findOpener': (work, text) => work(text, 0),
+  'reading/markdown-lexer.ts#definitionsIn': (work, text) => work(text, new Map([['a', '[a]: https://site.test']])),
   'reading/text.ts#preview': (work, text) => work(text, 100),
   'reading/text.ts#toSingleLine': (work, text) => work(text, 100),
   'contracts/run-events.ts#textDelta': (work, text) => work(text, answer(text)),
