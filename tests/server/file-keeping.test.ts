@@ -98,8 +98,16 @@ describe.each([
   it('go a day after nobody used them, and not before', async () => {
     const [unused, used, fresh] = [await upload(), await upload(), await upload()];
     await startRun([used.id]);
-    for (const { id } of [unused, used]) await age(id, 'used_at', 25);
-    await age(fresh.id, 'used_at', 23);
+    for (const [file, hours] of [
+      [unused, 25],
+      [used, 25],
+      [fresh, 23],
+    ] as const)
+      await db.query(
+        `update public.files set created_at = created_at - make_interval(hours => $2),
+          used_at = used_at - make_interval(hours => $2) where id = $1`,
+        [file.id, hours],
+      );
     await files.sweep();
     expect([unused, used, fresh].map(({ id }) => there(id))).toEqual([false, true, true]);
     expect(await files.find(unused.id)).toBeUndefined();

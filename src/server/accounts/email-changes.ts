@@ -55,7 +55,7 @@ export function createEmailChanges(options: EmailChangesOptions) {
       await madeOnProof(db.query(sql, values));
       await send(mailToOld(email, newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, oldToken)), id);
       const isTaken = await isFound(
-        'select from auth.users where lower(email) = $1 and email_confirmed_at is not null',
+        'select from auth.users where email = lower($1) and email_confirmed_at is not null',
         [newEmail],
       );
       if (!isTaken) await send(mailToNew(newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, newToken)), id);

@@ -26,8 +26,8 @@ const SESSIONS_SQL = `select jsonb_build_object('id', s.id, 'created_at', s.crea
 
 /**
  * Packs all data of a member into a tar archive: `account.json`, `sessions.json`, each table page by page as
- * `<table>/<page>.json`, and each file as `files/<id>-<name>`. The archive is streamed: memory holds one page at a
- * time.
+ * `<table>/<page>.json`, and each file as `files/<id>-<name>`. The archive is streamed: memory holds the keys of one table
+ * and one page of its rows.
  */
 export function exportMember({ db, files }: ExportSources, memberId: string): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker();
@@ -40,14 +40,21 @@ export function exportMember({ db, files }: ExportSources, memberId: string): Re
     await addStream(name, bytes.length, new Blob([bytes]).stream());
   }
   async function addTable(name: string, { where, order, without = [] }: MemberTable): Promise<void> {
-    for (let page = 0; ; page += 1) {
-      // Serializes only the rows of the page: beside the offset, PostgreSQL would also serialize every row it skips.
-      const sql = `select (to_jsonb(t) - $2::text[])::text as json from (
-        select t.* from ${name} t where ${where} order by ${order} limit ${PAGE_ROWS} offset ${page * PAGE_ROWS}
-      ) t`;
-      const rows = await db.query<{ json: string }>(sql, [memberId, without]);
-      if (rows.length > 0) await addRows(`${name.replace('public.', '')}/${page + 1}.json`, rows);
-      if (rows.length < PAGE_ROWS) return;
+    // Pages are lists of keys: an offset would read all rows before it again, and rows would move between pages meanwhile.
+    const columns = order.split(', ').map((column, index) => `${column}::text as "${index}"`);
+    const keys = await db.query<Record<string, string>>(
+      `select ${columns.join(', ')} from ${name} t where ${where} order by ${order}`,
+      [memberId],
+    );
+    for (let start = 0; start < keys.length; start += PAGE_ROWS) {
+      const page = keys.slice(start, start + PAGE_ROWS).map((key) => Object.values(key));
+      const places = page.map(
+        (key, row) => `(${key.map((_, index) => `$${3 + row * key.length + index}`).join(', ')})`,
+      );
+      const sql = `select (to_jsonb(t) - $2::text[])::text as json from ${name} t
+        where ${where} and (${order}) in (${places.join(', ')}) order by ${order}`;
+      const rows = await db.query<{ json: string }>(sql, [memberId, without, ...page.flat()]);
+      await addRows(`${name.replace('public.', '')}/${start / PAGE_ROWS + 1}.json`, rows);
     }
   }
   async function addFiles(): Promise<void> {

@@ -2,7 +2,7 @@
 export interface MemberTable {
   /** SQL condition. */
   where: string;
-  /** SQL order, by which the rows are read page by page. */
+  /** Columns of a unique key, separated by commas: the order in which the rows are read page by page. */
   order: string;
   /** Columns left out of the export: secrets, their hashes, and values only the server uses. */
   without?: readonly string[];

@@ -105,13 +105,19 @@ export class FileRows {
     await this.db.query('update public.files set removed_at = now() where id = $1 and removed_at is null', [id]);
   }
 
-  /** Marks unusable files as removed: files without a member, without bytes, or without a run for a day. */
+  /**
+   * Marks unusable files as removed: files without a member, without bytes, or without a run for a day. Those of a deleted
+   * run are marked with it. `used_at` is the time of the upload until a run takes a file.
+   */
   async discardOrphans(): Promise<void> {
-    const sql = `update public.files f set removed_at = now() where f.removed_at is null and (
-      f.user_id is null
-      or (f.ready_at is null and f.created_at < now() - make_interval(hours => ${INCOMING_HOURS}))
-      or (f.used_at < now() - make_interval(hours => ${UNUSED_HOURS})
-        and not exists (select from public.run_files r where r.file_id = f.id)))`;
+    // Each part has its index; with "or" between them, the whole list of runs and files would be read.
+    const sql = `update public.files f set removed_at = now() where f.removed_at is null and f.id in (
+      select o.id from public.files o where o.removed_at is null and o.user_id is null
+      union all select i.id from public.files i where i.removed_at is null and i.ready_at is null
+        and i.created_at < now() - make_interval(hours => ${INCOMING_HOURS})
+      union all select u.id from public.files u where u.removed_at is null and not u.made and u.used_at = u.created_at
+        and u.created_at < now() - make_interval(hours => ${UNUSED_HOURS})
+        and not exists (select from public.run_files r where r.file_id = u.id))`;
     await this.db.query(sql);
   }
 

@@ -26,6 +26,9 @@ const REGISTRATIONS_PER_HOUR = 100;
 /** Maximum registered programs without a grant; beyond it, new ones wait until older ones have expired. */
 const MAX_UNUSED = 20_000;
 
+/** How long a count of them holds: anybody may register, and counting reads every program. */
+const COUNT_MS = 60_000;
+
 /** Maximum number of documents fetched for one member per minute. */
 const DOCUMENTS_PER_MINUTE = 20;
 
@@ -46,6 +49,20 @@ export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDoc
   const registrations = createRateLimit(REGISTRATIONS_PER_HOUR, 3600);
   const fetches = createRateLimit(DOCUMENTS_PER_MINUTE, 60);
   const documents = new Map<string, { client: Client; until: number }>();
+  let unused = { count: 0, until: 0 };
+
+  /** Counts one more program. @throws Failure 429 if there are too many without a grant */
+  async function takeRoom(): Promise<void> {
+    if (unused.until <= now()) {
+      const sql = `select count(*)::integer as count from public.oauth_clients c
+        where not exists (select from public.oauth_grants g where g.client_id = c.id::text)`;
+      const [row] = await db.query<{ count: number }>(sql);
+      unused = { count: row?.count ?? 0, until: now() + COUNT_MS };
+    }
+    if (unused.count >= MAX_UNUSED)
+      throw tooManyRequests('too_many_programs', 'Too many registrations. Wait an hour.', 3600);
+    unused.count += 1;
+  }
 
   async function findDocument(id: string, member: string): Promise<Client> {
     if (!readDocument)
@@ -76,19 +93,12 @@ export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDoc
         'too_many_programs',
         (seconds) => `Too many registrations. Wait ${seconds} seconds.`,
       );
-      const sql = `with unused as (
-          select c.id, c.created_at from public.oauth_clients c
-          where not exists (select from public.oauth_grants g where g.client_id = c.id::text)
-        ), expired as (
-          delete from public.oauth_clients where id in (select id from unused where created_at < now() - interval '7 days')
-        )
-        insert into public.oauth_clients (name, redirect_uris)
-        select $1, array(select jsonb_array_elements_text($2::text::jsonb))
-        where (select count(*) from unused) < $3::integer
+      await takeRoom();
+      const sql = `insert into public.oauth_clients (name, redirect_uris)
+        values ($1, array(select jsonb_array_elements_text($2::text::jsonb)))
         returning id::text as id, floor(extract(epoch from created_at))::text as "createdAt"`;
-      const values = [name, JSON.stringify(redirectUris), MAX_UNUSED];
-      const [row] = await db.query<{ id: string; createdAt: string }>(sql, values);
-      if (!row) throw tooManyRequests('too_many_programs', 'Too many registrations. Wait an hour.', 3600);
+      const [row] = await db.query<{ id: string; createdAt: string }>(sql, [name, JSON.stringify(redirectUris)]);
+      if (!row) throw new Error('The database has recorded no program.');
       return { ...row, name, redirectUris };
     },
     /**

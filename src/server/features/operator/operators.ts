@@ -8,7 +8,7 @@ const recordActionCte = (act: string, from: string) =>
 
 /** Creates the operator store on a database. */
 export function createOperators(db: Db) {
-  const accountCte = `account as (select u.id, u.email from auth.users u where lower(u.email) = lower(trim($1))
+  const accountCte = `account as (select u.id, u.email from auth.users u where u.email = lower(trim($1))
     and u.email_confirmed_at is not null and coalesce(u.raw_app_meta_data ->> 'guest', '') <> 'true')`;
   return {
     async isOperator(userId: string): Promise<boolean> {

@@ -125,6 +125,9 @@ function reasonLabel(reason: string): string {
 
 /** Lists the tools that have runs. */
 export async function toolsWithRuns(db: Db): Promise<string[]> {
-  const rows = await db.query<{ tool: string }>('select distinct tool from public.runs order by tool');
-  return rows.map(({ tool }) => tool);
+  // From one tool to the next in the index: "distinct" would read every run.
+  const sql = `with recursive tools as (select min(tool) as tool from public.runs
+      union all select (select min(r.tool) from public.runs r where r.tool > t.tool) from tools t where t.tool is not null)
+    select tool from tools where tool is not null`;
+  return (await db.query<{ tool: string }>(sql)).map(({ tool }) => tool);
 }
