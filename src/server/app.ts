@@ -85,8 +85,8 @@ export const PERSONAL_PATHS = [
   'functions/v1',
 ];
 
-/** Documents for programs that have no token yet. Nothing in them is personal. */
-const PUBLIC_DOCUMENTS = ['/.well-known/*', '/api/openapi.json'];
+/** Paths for programs that have no token yet: nothing there depends on who sends the request, but on what it contains. */
+const PUBLIC_PATHS = ['/.well-known/*', '/api/openapi.json', '/oauth/register', '/oauth/token', '/oauth/revoke'];
 
 /** Paths the server handles itself; in development, Vite handles all others. The check of tools reads this line as text. */
 export const SERVER_PATHS =
@@ -116,7 +116,7 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   });
 
   const cors = corsFor(settings.allowedOrigins, CORS_HEADERS);
-  for (const path of PUBLIC_DOCUMENTS) app.use(path, publicCors);
+  for (const path of PUBLIC_PATHS) app.use(path, publicCors);
   for (const prefix of PERSONAL_PATHS) app.use(`/${prefix}/*`, cors, noStore);
   app.route('/', healthRoutes(ready));
   app.route('/', securityTxtRoutes(settings.securityContact, services.siteUrl));

@@ -102,6 +102,43 @@ describe.each(DATABASES)('grants on %s', (_name, open) => {
     expect(await count('oauth_grants')).toBe('2');
   });
 
+  describe('a renewal that is sent again', () => {
+    const later = () =>
+      world.service.script("update public.oauth_secrets set spent_at = spent_at - interval '31 seconds'");
+
+    it('brings the same tokens: its response was lost, or another window was as quick', async () => {
+      const first = await connect();
+      const [second, again] = await Promise.all([renew(first), renew(first)]);
+      expect(second?.refreshToken).toBeTruthy();
+      expect(again).toMatchObject({ refreshToken: second?.refreshToken, accessToken: second?.accessToken });
+      expect(await renew(first)).toMatchObject({ refreshToken: second?.refreshToken });
+      expect(await callerOf(second)).toBeTruthy();
+      expect(await renew(second)).toBeTruthy();
+    });
+
+    it('brings nothing once its tokens are in use, and ends nothing yet', async () => {
+      const first = await connect();
+      const third = await renew(await renew(first));
+      expect(await renew(first)).toBeUndefined();
+      expect(await callerOf(third)).toBeTruthy();
+    });
+
+    it('ends the grant where it comes later, as what was stolen does', async () => {
+      const first = await connect();
+      const second = await renew(first);
+      await later();
+      expect(await renew(first)).toBeUndefined();
+      expect([await callerOf(second), await renew(second)]).toEqual([undefined, undefined]);
+    });
+
+    it('is no code: the second use of one ends the grant at once', async () => {
+      const code = await create();
+      const tokens = await exchange(code);
+      expect(await exchange(code)).toBeUndefined();
+      expect(await callerOf(tokens)).toBeUndefined();
+    });
+  });
+
   it('forget secrets that have expired', async () => {
     const tokens = await connect();
     await world.service.script(

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { type ConnectedApp, GRANT_TOKEN_PREFIX, MAX_GRANTS, type OAuthResource } from '@/contracts/oauth';
 import { createLinkToken, hashLinkToken } from '../../accounts/link-token';
 import { madeOnProof, type ProvenAccount } from '../../accounts/proven-account';
 import { type Db, fromRow, isoTime, type RowOf } from '../../platform/database/db';
+import { gatewayKeyLoader } from '../../platform/database/gateway-key';
 import { redirectHost } from './client-metadata';
 import type { Client } from './clients';
 
@@ -42,6 +43,12 @@ const ACCESS_SECONDS = 3600;
 /** After this many days without use, a program must be connected again. */
 const REFRESH_DAYS = 30;
 
+/**
+ * How long a spent refresh token still brings the tokens that it brought: a response may be lost, and two windows of a
+ * program may renew at once. Afterwards its use means that it was stolen.
+ */
+const REPEAT_SECONDS = 30;
+
 const CODE_PREFIX = 'oac_';
 const REFRESH_PREFIX = 'ort_';
 
@@ -49,10 +56,26 @@ const REFRESH_PREFIX = 'ort_';
 const IS_LIVE = `exists (select from public.oauth_secrets s
   where s.grant_id = g.id and s.spent_at is null and s.expires_at > now())`;
 
+/** SQL: the time since which the use of a spent refresh token counts as a repetition. */
+const REPEATED_SINCE = `now() - make_interval(secs => ${REPEAT_SECONDS})`;
+
 const makeSecret = (prefix: string) => prefix + createLinkToken();
 
 /** Creates the access to grants in a database. Every code and token is stored as a hash. */
 export function createGrants(db: Pick<Db, 'query'>) {
+  const loadKey = gatewayKeyLoader(db, 'oauth-tokens');
+
+  /** Derives the tokens that follow a secret: a repetition brings the same ones, and only their hashes are stored. */
+  async function tokensAfter(secret: string): Promise<Pick<IssuedTokens, 'accessToken' | 'refreshToken'>> {
+    const key = await loadKey();
+    const derive = (prefix: string) =>
+      prefix +
+      createHmac('sha256', key)
+        .update(prefix + secret)
+        .digest('base64url');
+    return { accessToken: derive(GRANT_TOKEN_PREFIX), refreshToken: derive(REFRESH_PREFIX) };
+  }
+
   return {
     /**
      * Stores a grant and returns its authorization code; undefined if the member has the maximum.
@@ -73,16 +96,20 @@ export function createGrants(db: Pick<Db, 'query'>) {
       return row?.id ? code : undefined;
     },
 
-    /** Exchanges a code or refresh token, once; a second use ends the grant. Undefined if it is invalid. */
+    /**
+     * Exchanges a code or refresh token, once; a second use ends the grant, except that of a refresh token that was just
+     * spent, until its successor is used. Undefined if it is invalid.
+     */
     async exchange(presented: PresentedSecret): Promise<IssuedTokens | undefined> {
-      const accessToken = makeSecret(GRANT_TOKEN_PREFIX);
-      const refreshToken = makeSecret(REFRESH_PREFIX);
       const { kind, secret, clientId, resource } = presented;
+      const { accessToken, refreshToken } = await tokensAfter(secret);
       const hash = hashLinkToken(secret);
       const sql = `with spent as (
-          update public.oauth_secrets s set spent_at = now()
+          update public.oauth_secrets s set spent_at = coalesce(s.spent_at, now())
           from public.oauth_grants g join auth.users u on u.id = g.user_id
-          where s.hash = $1 and s.kind = $2 and s.spent_at is null and s.expires_at > now()
+          where s.hash = $1 and s.kind = $2 and s.expires_at > now()
+            and (s.spent_at is null or (s.kind = 'refresh' and s.spent_at > ${REPEATED_SINCE}
+              and not exists (select from public.oauth_secrets n where n.hash = $8 and n.spent_at is not null)))
             and g.id = s.grant_id and g.expires_at > now() and g.client_id = $3 and ($4::text is null or g.resource = $4)
             and (s.kind = 'refresh' or (s.redirect_uri = $5 and s.challenge = $6))
             and (u.banned_until is null or u.banned_until < now())
@@ -94,6 +121,7 @@ export function createGrants(db: Pick<Db, 'query'>) {
         ), refresh as (
           insert into public.oauth_secrets (hash, grant_id, kind, expires_at)
           select $8, id, 'refresh', least(expires_at, now() + make_interval(days => $10::integer)) from spent
+          on conflict (hash) do nothing
         ), old as (
           delete from public.oauth_secrets where grant_id in (select id from spent) and expires_at <= now()
         )
@@ -109,7 +137,8 @@ export function createGrants(db: Pick<Db, 'query'>) {
       if (issued) return { ...fromRow<Issued>(issued), accessToken, refreshToken };
       // A second use means that the code or token was stolen, and the server cannot tell the thief from the program.
       const reused = `delete from public.oauth_grants where id in (
-        select grant_id from public.oauth_secrets where hash = $1 and kind = $2 and spent_at is not null)`;
+        select grant_id from public.oauth_secrets where hash = $1 and kind = $2
+          and (spent_at <= ${REPEATED_SINCE} or (kind = 'code' and spent_at is not null)))`;
       await db.query(reused, [hash, kind]);
       return undefined;
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from './db';
 
 /** Returns the loader of a named key in the database, the same for every process; the first call creates it. */
-export function gatewayKeyLoader(db: Db, name: string): () => Promise<string> {
+export function gatewayKeyLoader(db: Pick<Db, 'query'>, name: string): () => Promise<string> {
   let key: Promise<string> | undefined;
   return () => {
     key ??= loadSharedKey(db, name);
@@ -14,7 +14,7 @@ export function gatewayKeyLoader(db: Db, name: string): () => Promise<string> {
   };
 }
 
-async function loadSharedKey(db: Db, name: string): Promise<string> {
+async function loadSharedKey(db: Pick<Db, 'query'>, name: string): Promise<string> {
   const candidate = randomBytes(32).toString('base64url');
   await db.query('insert into public.gateway_keys (name, key) values ($1, $2) on conflict (name) do nothing', [
     name,

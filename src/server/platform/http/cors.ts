@@ -33,12 +33,12 @@ export function corsFor(origins: readonly string[], headers: CorsHeaders): Middl
   };
 }
 
-/** Middleware for documents that are the same for everybody: pages of every origin may read them. */
+/** Middleware for paths that no cookie opens: pages of every origin may call them, as any program may. */
 export const publicCors: MiddlewareHandler = async (context, next) => {
   if (context.req.method === 'OPTIONS')
     return context.body(null, 204, {
       'Access-Control-Allow-Origin': '*',
-      'Access-Control-Allow-Methods': 'GET',
+      'Access-Control-Allow-Methods': 'GET, POST',
       'Access-Control-Allow-Headers': '*',
       'Access-Control-Max-Age': '600',
     });
