@@ -7,6 +7,9 @@ export const FORM_TOOL = 'submit_form';
 /** Name of the MCP tool with which an assistant rates a result for the user. */
 export const RATE_TOOL = 'rate_result';
 
+/** Name of the MCP tool with which an assistant reads the result of a run that took longer than a call waits. */
+export const RESULT_TOOL = 'get_result';
+
 /** Names of the MCP tools with which an assistant finds and runs tools that are not listed. */
 export const FIND_TOOL = 'find_tools';
 export const RUN_TOOL = 'run_tool';

@@ -69,7 +69,7 @@ import { resultSchemas } from './runs/schema-files';
 import { StorageQuota } from './runs/storage-quota';
 
 /** The services behind the routes. No other module imports this type: each route declares the services it uses. */
-export interface Services extends Runs, Auth, FactorParts {
+export interface Services extends Runs, Auth, FactorParts, Pick<Tuning, 'assistantWaitMs'> {
   settings: Settings;
   limits: Limits;
   /** Functions for members' own accounts. */
@@ -128,7 +128,7 @@ export interface ServicesOptions extends FactorParts {
   disk: DiskSpace;
   telemetry: Pick<Telemetry, 'runEnded' | 'limitHit' | 'permits'>;
   log: Log;
-  tuning: Pick<Tuning, 'pause'>;
+  tuning: Pick<Tuning, 'pause' | 'assistantWaitMs'>;
 }
 
 /** Assembles the services behind the routes. @throws Error naming an automation file that is invalid */
@@ -221,6 +221,7 @@ export function createServices(options: ServicesOptions): Services {
     accessTokens: createAccessTokens(db),
     oauth: { clients: createClients(db, readClientDocument), grants: createGrants(db) },
     assistantKeys: createAssistantKeys(db, siteUrl),
+    assistantWaitMs: tuning.assistantWaitMs,
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
     runTokens: createRunTokens(db),
     siteUrl,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiRun, TokenSettings } from '@/contracts/api';
-import { RATE_TOOL } from '@/contracts/assistant';
+import { RATE_TOOL, RESULT_TOOL } from '@/contracts/assistant';
 import type { ProblemBody } from '@/contracts/problem';
 import { mcpClient, textOf } from '../server/mcp-client';
 import { statusOf } from '../support/status-of';
@@ -78,7 +78,11 @@ describe('the tools of assistants', () => {
 
   it('are those of the token: no other is told or run', async () => {
     const client = await connected(await made(member, { tools: ['voice-agent-builder'] }));
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['voice-agent-builder', RATE_TOOL]);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+      'voice-agent-builder',
+      RESULT_TOOL,
+      RATE_TOOL,
+    ]);
     for (const name of [TOOL, '__proto__', '../webhook/film-scenes'])
       await expect(client.callTool({ name, arguments: {} })).rejects.toThrow(/no such tool/);
     await client.close();

@@ -1,6 +1,6 @@
 import type { Client, ListToolsResult } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIND_TOOL, RATE_TOOL, RUN_TOOL } from '@/contracts/assistant';
+import { FIND_TOOL, RATE_TOOL, RESULT_TOOL, RUN_TOOL } from '@/contracts/assistant';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { secretFields } from '@/registry/answers';
@@ -76,7 +76,7 @@ describe.each(MODES)('an assistant of a site with more tools than a model reads 
     let pages = 0;
     for (let cursor: string | undefined; pages === 0 || cursor !== undefined; pages += 1) {
       const { tools, nextCursor } = await page(cursor);
-      const helpers = pages === 0 ? [FIND_TOOL, RUN_TOOL, RATE_TOOL] : [];
+      const helpers = pages === 0 ? [FIND_TOOL, RUN_TOOL, RESULT_TOOL, RATE_TOOL] : [];
       expect(tools.slice(TOOLS_PER_PAGE).map(({ name }) => name)).toEqual(helpers);
       names.push(...tools.slice(0, TOOLS_PER_PAGE).map(({ name }) => name));
       cursor = nextCursor;

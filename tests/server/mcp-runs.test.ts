@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RESULT_TOOL } from '@/contracts/assistant';
 import type { RunPage, RunView } from '@/contracts/run';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
@@ -129,18 +130,86 @@ describe.each(MODES)('a run of an assistant (%s)', (mode) => {
   });
 });
 
-it('a run of an older assistant goes on where its connection breaks, and is found among the results', async () => {
-  const message = { jsonrpc: '2.0', id: 'call', method: 'tools/call', params: CALL };
-  const leave = new AbortController();
-  const sent = fetch(`${site.url}/mcp`, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-    body: JSON.stringify(message),
-    signal: leave.signal,
-  }).catch(() => undefined);
-  const { end } = await begun();
-  leave.abort();
-  await sent;
-  end({ body: { choices: [{ message: { content: '{"lovable":"Build it","chatgpt":"Plan it"}' } }] } });
-  await expect.poll(async () => (await latest()).state).toBe('succeeded');
+describe('a run of an older assistant', () => {
+  const ANSWER = { body: { choices: [{ message: { content: '{"lovable_prompt":"Build it","chatgpt_prompt":"Plan it"}' } }] } };
+  const post = (message: object, by = headers, signal?: AbortSignal) =>
+    fetch(`${site.url}/mcp`, {
+      method: 'POST',
+      headers: { ...by, 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+      ...(signal && { signal }),
+    });
+  const call = (signal?: AbortSignal) => post({ id: 1, method: 'tools/call', params: CALL }, headers, signal);
+  const cancel = (reason?: string, by = headers) =>
+    post({ method: 'notifications/cancelled', params: { requestId: 1, ...(reason && { reason }) } }, by);
+
+  it('goes on where its connection breaks, and is found among the results', async () => {
+    const leave = new AbortController();
+    const sent = call(leave.signal).catch(() => undefined);
+    const { end } = await begun();
+    leave.abort();
+    await sent;
+    end(ANSWER);
+    await expect.poll(async () => (await latest()).state).toBe('succeeded');
+  });
+
+  it('goes on where another assistant of the member cancels a call of the same number', async () => {
+    const sent = call();
+    const { end } = await begun();
+    const { token } = await site.newToken({ name: 'Other', days: 1 });
+    expect((await cancel(undefined, { Authorization: `Bearer ${token}` })).status).toBe(202);
+    end(ANSWER);
+    expect(await (await sent).text()).toContain('Build it');
+    expect((await latest()).state).toBe('succeeded');
+  });
+
+  it('goes on where its host says that it waits no longer, and can be read', async () => {
+    const sent = call();
+    const { end } = await begun();
+    await cancel('McpError: MCP error -32001: Request timed out');
+    expect(await (await sent).text()).toContain((await latest()).id);
+    expect((await latest()).state).toBe('running');
+    end(ANSWER);
+    await expect.poll(async () => (await latest()).state).toBe('succeeded');
+    const params = { name: RESULT_TOOL, arguments: { run: (await latest()).id } };
+    expect(await (await post({ id: 2, method: 'tools/call', params })).text()).toContain('Build it');
+  });
+
+  it('ends where its user cancels it', async () => {
+    const sent = call();
+    await begun();
+    await cancel('The user cancelled');
+    expect(await (await sent).text()).toContain('This run was canceled.');
+    expect((await latest()).state).toBe('cancelled');
+  });
+});
+
+describe('a run that takes longer than hosts wait', () => {
+  let slow: Site;
+  beforeAll(async () => {
+    slow = await startSite({
+      folder: makeFolder(),
+      toolsDir: join(import.meta.dirname, '../../tools'),
+      ...{ webhooks, tools: serverTools, env: { N8N_BASE_URL: n8n.url }, tuning: { assistantWaitMs: 1 } },
+    });
+  });
+  afterAll(() => slow.end());
+
+  it.each(MODES)('is told to go on, and its result is read by its id, by its member alone (%s)', async (mode) => {
+    const { token } = await slow.newToken();
+    const mineToo = await mcpClient(slow.url, { Authorization: `Bearer ${token}`, 'X-Key-openai': KEY }, mode);
+    const told = await mineToo.callTool(CALL);
+    const { end } = await begun();
+    const [, run = ''] = /"run": "([^"]+)"/.exec(textOf(told)) ?? [];
+    expect([told.isError, textOf(told)]).toEqual([true, expect.stringMatching(/get_result.*\[still_running\]$/)]);
+    const read = (client: Client, id = run) => client.callTool({ name: RESULT_TOOL, arguments: { run: id } });
+    expect(textOf(await read(mineToo))).toContain('[still_running]');
+    end({ body: { choices: [{ message: { content: '{"lovable_prompt":"Build it","chatgpt_prompt":"Plan it"}' } }] } });
+    await expect.poll(async () => textOf(await read(mineToo))).toContain('Build it');
+    expect((await read(mineToo)).structuredContent).toMatchObject({ run });
+    const { token: narrow } = await slow.newToken({ name: 'Narrow', days: 1, tools: ['voice-agent-builder'] });
+    const other = await mcpClient(slow.url, { Authorization: `Bearer ${narrow}` }, mode);
+    for (const id of [run, 'x']) expect(textOf(await read(other, id))).toMatch(/^run: .*\[unknown_run\]$/);
+    await Promise.all([mineToo.close(), other.close()]);
+  });
 });

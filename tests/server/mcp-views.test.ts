@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXTENSION_ID, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORM_TOOL, RATE_TOOL } from '@/contracts/assistant';
+import { FORM_TOOL, RATE_TOOL, RESULT_TOOL } from '@/contracts/assistant';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { builtViews } from '@/server/features/mcp/views';
@@ -74,11 +74,11 @@ describe.each(MODES)('the views of tools (%s)', (mode) => {
       async (client) => {
         expect(client.getServerCapabilities()?.extensions).toMatchObject({ [EXTENSION_ID]: {} });
         const { tools } = await client.listTools();
-        expect(tools.map(({ name }) => name)).toEqual([...TOOLS, RATE_TOOL, FORM_TOOL]);
+        expect(tools.map(({ name }) => name)).toEqual([...TOOLS, RESULT_TOOL, RATE_TOOL, FORM_TOOL]);
         expect(tools.at(-1)?._meta).toEqual({ ui: { visibility: ['app'] } });
         const { resources } = await client.listResources();
         expect(resources.map(({ uri, mimeType }) => [uri, mimeType])).toEqual(
-          tools.slice(0, -2).map(({ _meta }) => [_meta?.['ui/resourceUri'], RESOURCE_MIME_TYPE]),
+          tools.slice(0, -3).map(({ _meta }) => [_meta?.['ui/resourceUri'], RESOURCE_MIME_TYPE]),
         );
         expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
         for (const { uri, name } of resources) {
@@ -96,7 +96,7 @@ it('a host that shows no views is not told of the tool they send by, where it sa
     asHost(async (client) => (await client.listTools()).tools.map(({ name }) => name), { mode, can: {} });
   // Before protocol 2026-07-28 hosts say so in a session only.
   expect(await names('legacy')).toContain(FORM_TOOL);
-  expect(await names('auto')).toEqual([...TOOLS, RATE_TOOL]);
+  expect(await names('auto')).toEqual([...TOOLS, RESULT_TOOL, RATE_TOOL]);
 });
 
 describe('a form of a view', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Client, Tool } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenSettings } from '@/contracts/api';
-import { RATE_TOOL } from '@/contracts/assistant';
+import { RATE_TOOL, RESULT_TOOL } from '@/contracts/assistant';
 import type { RunPage } from '@/contracts/run';
 import { givenKinds } from '@/generated/readers';
 import { webhooks } from '@/generated/server';
@@ -84,8 +84,8 @@ describe.each(MODES)('the tools of an assistant (%s)', (mode) => {
   });
 
   it('are those of the API, told without anything that is no argument', async () => {
-    expect(tools.map(({ name }) => name)).toEqual([...TOOLS, RATE_TOOL]);
-    for (const { name, title, description, inputSchema } of tools.slice(0, -1)) {
+    expect(tools.map(({ name }) => name)).toEqual([...TOOLS, RESULT_TOOL, RATE_TOOL]);
+    for (const { name, title, description, inputSchema } of tools.slice(0, -2)) {
       const { form, normaliser } = await loadApiTool(REGISTRY, name);
       expect(description).toContain(`It gives "${form.result?.title}": `);
       for (const kind of givenKinds[normaliser] ?? []) expect(description).not.toContain(CONTRACTS.get(kind)?.title);

@@ -9,6 +9,8 @@ export interface Tuning {
   mailQueue: MailQueueTuning;
   /** How long a stop waits for leads and callbacks in flight, in milliseconds; the rest is delivered later. */
   deliveriesStopMs: number;
+  /** How long a call of an assistant waits for its run, in milliseconds. Many hosts give up after 60 seconds. */
+  assistantWaitMs: number;
   freeBytes(folder: string): Promise<number>;
 }
 
@@ -25,5 +27,6 @@ export const PRODUCTION_TUNING: Readonly<Tuning> = {
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   mailQueue: { pollMs: 2000, firstRetryMs: 5000 },
   deliveriesStopMs: 2000,
+  assistantWaitMs: 50_000,
   freeBytes,
 };

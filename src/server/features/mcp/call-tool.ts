@@ -2,23 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import { Failure } from '@/contracts/failure';
 import type { Problem } from '@/contracts/problem';
-import type { RunReport } from '@/contracts/run';
 import type { Caller } from '../../accounts/access-tokens';
 import { cancelRun } from '../../runs/cancel-run';
 import type { ApiTool } from '../../runs/programs/api-tools';
-import { type ProgramServices, startRun } from '../../runs/programs/start-run';
+import { startRun } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
 import { askForMissing } from './ask-back';
 import { type KeyQuestions, missingKeys } from './ask-for-keys';
 import { errorResult, runResult } from './call-result';
+import { GAVE_UP } from './live-calls';
 import { keysFromHeaders, rejectKeysInArguments, withKeyHelp } from './provider-keys';
-import type { LinkServices } from './result-links';
+import { stillRunning } from './result-tool';
 import { toTaskResult } from './tasks';
-
-/** How often a client gets a progress notification. Clients give up after a minute without one. */
-const PROGRESS_INTERVAL_MS = 15_000;
-
-export type CallServices = ProgramServices & LinkServices;
+import { type CallServices, type RunWait, waitForRun } from './wait-for-run';
 
 export interface ToolCall {
   tool: ApiTool;
@@ -35,10 +31,9 @@ export interface ToolCall {
   asTask?: boolean;
   headers: Headers | undefined;
   takesLinks: boolean;
-  /** Cancels the run. */
+  /** Cancels the run, unless its reason is that the host waits no longer (`GAVE_UP`). */
   cancelled: AbortSignal;
-  /** Receives the progress of the run; absent if the client did not ask for it. */
-  onProgress?: ((report: RunReport) => Promise<void>) | undefined;
+  onProgress: RunWait['onProgress'];
 }
 
 /** Runs a tool to its end, or as a task. Returns failures as results, with messages that a model can act on. */
@@ -53,9 +48,8 @@ export async function callTool(services: CallServices, call: ToolCall): Promise<
     // entered on the site.
     const answers = { ...enteredKeys, ...keysFromHeaders(form, call.headers), ...(call.input as object) };
     const run = await runTool(services, call, answers);
-    return call.asTask && run.state === 'running'
-      ? toTaskResult(run)
-      : await runResult(services, run, call, call.fromForm);
+    if (run.state === 'running') return call.asTask ? toTaskResult(run) : stillRunning(run);
+    return await runResult(services, run, call, call.fromForm);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const question = await askUser(call, error.details.problems);
@@ -76,7 +70,7 @@ async function askUser(
 }
 
 /** Starts a run and waits for its end, unless it is a task. */
-async function runTool(services: ProgramServices, call: ToolCall, answers: object): Promise<StoredRun> {
+async function runTool(services: CallServices, call: ToolCall, answers: object): Promise<StoredRun> {
   const { tool, caller, headers, asTask } = call;
   const model = headers?.get('x-run-model') ?? undefined;
   const id = await startRun(services, tool, caller, { id: randomUUID(), answers, model });
@@ -85,21 +79,15 @@ async function runTool(services: ProgramServices, call: ToolCall, answers: objec
   return run;
 }
 
-/** Waits for the end of a run, and cancels the run if the call is canceled. */
+/** Waits for the end of a run, less than a host does, and cancels the run if the call is canceled. */
 async function waitForEnd(
-  services: ProgramServices,
+  services: CallServices,
   id: string,
-  { cancelled, onProgress }: ToolCall,
+  { cancelled, onProgress, fromForm }: ToolCall,
 ): Promise<StoredRun | undefined> {
-  let latest: StoredRun | undefined;
-  for await (const run of services.watchRun(id, cancelled, { maxSilenceMs: PROGRESS_INTERVAL_MS })) {
-    // A run that has just begun has nothing to report.
-    if (run.state === 'running' && (run.progress || latest))
-      await onProgress?.(run.progress ? (JSON.parse(run.progress) as RunReport) : {});
-    latest = run;
-  }
-  if (latest && latest.state !== 'running') return latest;
-  const run = await services.store.find(id);
-  if (run?.state === 'running') await cancelRun(services, run);
+  // No model could ask for the result of a form.
+  const run = await waitForRun(services, id, { signal: cancelled, onProgress, isUnlimited: fromForm === true });
+  if (run?.state !== 'running' || !cancelled.aborted || cancelled.reason === GAVE_UP) return run;
+  await cancelRun(services, run);
   return services.store.find(id);
 }

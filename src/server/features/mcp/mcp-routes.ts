@@ -19,6 +19,12 @@ const BATCH_REFUSAL = {
   error: { code: -32600, message: 'Batches of requests are not supported. Send each request by itself.' },
 };
 
+/** The parameters of `notifications/cancelled`. */
+interface Cancellation {
+  requestId?: unknown;
+  reason?: unknown;
+}
+
 export interface McpServices extends ToolServices, Pick<CallerServices, 'accessTokens'> {
   assistantKeys: Pick<AssistantKeys, 'forCaller'>;
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
@@ -56,10 +62,10 @@ export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions):
     const text = await receiveBody(services, caller.id, context.req.raw, bodyBytes);
     const parsedBody = parseJsonBody(text);
     if (Array.isArray(parsedBody)) return context.json(BATCH_REFUSAL, 400);
-    const { method, params } = (parsedBody ?? {}) as { method?: unknown; params?: { requestId?: unknown } | null };
+    const { method, params } = (parsedBody ?? {}) as { method?: unknown; params?: Cancellation | null };
     if (method === 'resources/read') holdPermitUntilSent(services, caller.id, context);
     if (method === 'notifications/cancelled' && params?.requestId !== undefined)
-      calls.cancel(caller.id, params.requestId);
+      calls.cancel(caller.tokenId, params.requestId, params.reason);
     return handler.fetch(context.req.raw, { authInfo, parsedBody });
   };
   for (const path of ['/mcp', '/mcp/']) routes.all(path, respond);

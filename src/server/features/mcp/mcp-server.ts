@@ -12,7 +12,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { withoutAnyPicture } from '@/automation/parts/without-pictures';
-import { FIND_TOOL, FORM_TOOL, RATE_TOOL, RUN_TOOL } from '@/contracts/assistant';
+import { FIND_TOOL, FORM_TOOL, RATE_TOOL, RESULT_TOOL, RUN_TOOL } from '@/contracts/assistant';
 import type { RunReport } from '@/contracts/run';
 import type { Caller } from '../../accounts/access-tokens';
 import type { Log } from '../../platform/http/log';
@@ -21,12 +21,13 @@ import type { Runs } from '../../runs/runs';
 import { canAskBack, withAnswers } from './ask-back';
 import { createKeyQuestions } from './ask-for-keys';
 import type { ProgramKeys } from './assistant-keys';
-import { type CallServices, callTool } from './call-tool';
+import { callTool } from './call-tool';
 import { findTool, foundTools, runTool } from './find-tools';
 import { CACHE_HINTS, type DescribeTools, needsFinding, pageOfTools, toolDescriber } from './list-tools';
 import type { LiveCalls } from './live-calls';
 import { rateResult, rateTool } from './rate-tool';
 import { takesLinks } from './result-links';
+import { getResult, resultTool } from './result-tool';
 import { handleTasks, runsAsTask, taskCapabilities } from './tasks';
 import {
   formTool,
@@ -39,6 +40,7 @@ import {
   viewMeta,
   viewResource,
 } from './views';
+import type { CallServices } from './wait-for-run';
 
 const INSTRUCTIONS =
   'Each tool takes the answers that the form of its page takes, and returns the result that the page shows. Ask the user for missing answers; never ask for a key. Results are stored among the results of the user.';
@@ -89,6 +91,7 @@ function createServer(parts: McpParts, describe: DescribeTools, request: McpRequ
     const tools = (await describe(ids)).map((tool) => (views ? { ...tool, _meta: viewMeta(tool.name) } : tool));
     const helpers = [
       ...(needsFinding(toolIds()) ? [findTool, runTool] : []),
+      resultTool,
       rateTool,
       ...(views && showsViews(request, mcpReq) ? [formTool] : []),
     ];
@@ -97,6 +100,10 @@ function createServer(parts: McpParts, describe: DescribeTools, request: McpRequ
   server.setRequestHandler('tools/call', ({ params }, context) => {
     const { name: toolName, arguments: args = {} } = params;
     if (toolName === RATE_TOOL) return rateResult(services, callerInfo.caller, args);
+    if (toolName === RESULT_TOOL) {
+      const wait = { signal: context.mcpReq.signal, onProgress: createProgressNotifier(context) };
+      return getResult(services, { caller: callerInfo.caller, takesLinks: takesLinks(request) }, args, wait);
+    }
     if (toolName === FIND_TOOL) return describe(toolIds()).then((tools) => foundTools(tools, args.words));
     if (toolName === RUN_TOOL) {
       const id = typeof args.tool === 'string' ? args.tool : '';
@@ -148,7 +155,7 @@ async function handleCall(
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool, or the token may not call it.');
   const { era, requestInfo } = request;
   const tool = await loadApiTool(services, id);
-  const liveCall = calls.register(caller.id, context.mcpReq.id);
+  const liveCall = calls.register(caller.tokenId, context.mcpReq.id);
   // Before protocol 2026-07-28 a broken connection does not cancel a call; since then it does.
   const cancelled = era === 'legacy' ? liveCall.signal : context.mcpReq.signal;
   const headers = requestInfo?.headers;

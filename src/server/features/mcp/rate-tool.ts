@@ -3,10 +3,10 @@ import { RATE_TOOL } from '@/contracts/assistant';
 import { Failure } from '@/contracts/failure';
 import { MAX_RATING_NOTE_LENGTH, RATING_REASONS } from '@/contracts/rating';
 import type { Caller } from '../../accounts/access-tokens';
-import { UUID } from '../../platform/http/uuid';
 import { readRating, saveRating } from '../../runs/ratings';
 import type { Runs } from '../../runs/runs';
 import { errorResult } from './call-result';
+import { findCallersRun } from './result-tool';
 
 /** The MCP tool with which an assistant sends the user's rating of a result. */
 export const rateTool = {
@@ -39,10 +39,7 @@ export async function rateResult(
 ): Promise<CallToolResult> {
   try {
     const { run: id, ...rating } = input as { run?: unknown };
-    const run = typeof id === 'string' && UUID.test(id) ? await store.find(id.toLowerCase()) : undefined;
-    if (run?.userId !== caller.id || !(caller.tools?.includes(run.tool) ?? true))
-      throw new Failure('unknown_run', 'There is no such run of this user.', 404, { field: 'run' });
-    await saveRating(ratings, run, readRating(rating));
+    await saveRating(ratings, await findCallersRun({ store }, caller, id), readRating(rating));
     return { content: [{ type: 'text', text: 'The rating is saved.' }] };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

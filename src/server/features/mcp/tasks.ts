@@ -16,7 +16,7 @@ import type { ApiTool } from '../../runs/programs/api-tools';
 import type { StoredRun } from '../../runs/run-store';
 import { capabilitiesOf } from './ask-back';
 import { runResult } from './call-result';
-import type { CallServices } from './call-tool';
+import type { CallServices } from './wait-for-run';
 
 /** The extension for long calls (SEP-2663): clients poll a task, which is a stored run, so any process responds. */
 const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
