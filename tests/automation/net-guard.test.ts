@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { stat } from 'node:fs/promises';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fetchPage } from '@/automation/parts/fetch-page';
 import { guardedLookup, isUrlAllowed, type NetGuard, publicOnly } from '@/automation/parts/net-guard';
 import { safeErrorCode } from '@/server/platform/database/safe-error-code';
@@ -118,6 +121,66 @@ describe('publicOnly', () => {
     expect(String(error)).toContain('does not lead to a public address');
     // The error equals that of an unknown name: callers learn no names of the server's network.
     expect(safeErrorCode(error)).toBe('ENOTFOUND');
+  });
+
+  describe('the lookup of a name', () => {
+    const failing = (code: string) => async () => {
+      throw Object.assign(new Error(code), { code });
+    };
+    const look = (v4: () => Promise<string[]>, v6: () => Promise<string[]>, all = true) =>
+      new Promise<unknown>((done) => {
+        const resolver = { resolve4: v4, resolve6: v6 } as never;
+        guardedLookup(publicOnly, resolver)('a.test', { all }, (error, found) => done(error ?? found));
+      });
+
+    it('gives every address, or the first', async () => {
+      const both = [async () => ['8.8.8.8'], async () => ['2606:4700::1']] as const;
+      expect(await look(...both)).toEqual([
+        { address: '8.8.8.8', family: 4 },
+        { address: '2606:4700::1', family: 6 },
+      ]);
+      expect(await look(...both, false)).toBe('8.8.8.8');
+      expect(await look(failing('ENODATA'), both[1])).toEqual([{ address: '2606:4700::1', family: 6 }]);
+    });
+
+    it('refuses a name of which one address is closed', async () => {
+      const answers = [
+        [async () => ['8.8.8.8', '10.0.0.1'], failing('ENODATA')],
+        [async () => ['8.8.8.8'], async () => ['::1']],
+        [async () => [], async () => []],
+      ] as const;
+      for (const [v4, v6] of answers) expect(await look(v4, v6)).toMatchObject({ code: 'ENOTFOUND' });
+    });
+
+    it('tells a name that nobody has from name servers that do not answer', async () => {
+      expect(await look(failing('ENOTFOUND'), failing('ENODATA'))).toMatchObject({ code: 'ENOTFOUND' });
+      expect(await look(failing('ETIMEOUT'), failing('ENODATA'))).toMatchObject({ code: 'EAI_AGAIN' });
+      expect(await look(failing('ECONNREFUSED'), failing('ECONNREFUSED'))).toMatchObject({ code: 'EAI_AGAIN' });
+    });
+
+    it('holds up nothing else while name servers are silent', async () => {
+      const server = createSocket('udp4');
+      onTestFinished(() => void server.close());
+      await new Promise<void>((done) => server.bind(0, '127.0.0.1', done));
+      const resolver = new Resolver({ timeout: 60_000, tries: 1 });
+      onTestFinished(() => resolver.cancel());
+      resolver.setServers([`127.0.0.1:${server.address().port}`]);
+      let over = 0;
+      const asked = Promise.withResolvers<void>();
+      let queries = 0;
+      // More names than the process has threads; each asks for both kinds of addresses.
+      server.on('message', () => {
+        queries += 1;
+        if (queries === 32) asked.resolve();
+      });
+      for (let name = 0; name < 16; name += 1)
+        guardedLookup(publicOnly, resolver)(`silent-${name}.test`, {}, () => {
+          over += 1;
+        });
+      await asked.promise;
+      expect((await stat('package.json')).isFile()).toBe(true);
+      expect(over).toBe(0);
+    });
   });
 });
 
