@@ -13,7 +13,7 @@ import { drainServer } from './drain';
 import { builtViews } from './features/mcp/views';
 import { createBufferedWriter } from './platform/http/buffered-writer';
 import { respondUnavailable } from './platform/http/health';
-import { listen, reachableHost } from './platform/http/listen';
+import { listen, reachableHost, WITHOUT_HOST } from './platform/http/listen';
 import { createLog, type Log } from './platform/http/log';
 import { PendingResponses } from './platform/http/pending-responses';
 import { createSiteListener } from './platform/http/site-listener';
@@ -118,7 +118,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       // The views are built into a neighboring folder of the app, because only assistants get them.
       views: options.dev ? undefined : builtViews(join(distDir, '../view')),
     });
-    const handleRoutes = getRequestListener(app.fetch);
+    const handleRoutes = getRequestListener(app.fetch, WITHOUT_HOST);
     const handleFromMemory = files && createSiteListener({ files, isFile: isFilePath, settings, telemetry, log });
     const devPlugins = options.devPlugins?.((next) => backend.services.reload(next));
     const vite = options.dev ? await createViteMiddleware(root, dataDir, server, devPlugins) : undefined;

@@ -6,7 +6,7 @@ import { createLeadStore } from './features/leads/lead-store';
 import { startMaintenance } from './maintenance';
 import { openDataDir } from './platform/database/data-dir';
 import { createReadinessCheck, healthRoutes } from './platform/http/health';
-import { listen, reachableHost } from './platform/http/listen';
+import { listen, reachableHost, WITHOUT_HOST } from './platform/http/listen';
 import { createLog, type Log } from './platform/http/log';
 import { addSecurityHeaders } from './platform/http/security-headers';
 import { type Env, guestDomain, readSettings, type Settings } from './platform/settings';
@@ -98,7 +98,7 @@ async function openWorkerPages({ settings, telemetry, ready }: WorkerPagesOption
       error instanceof Failure ? error : new Failure('failed', 'Something went wrong in the worker.', 500),
     ),
   );
-  const server = createServer(getRequestListener(app.fetch));
+  const server = createServer(getRequestListener(app.fetch, WITHOUT_HOST));
   const { host, workerPort } = settings;
   const port = await listen(server, { variable: 'WORKER_PORT', port: workerPort, host });
   return {

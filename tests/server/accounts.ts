@@ -59,7 +59,7 @@ export async function openAccounts({
     migrationsDir: 'supabase/migrations',
     siteUrl: url,
     mailService: { mailer: async (mail) => mails.push(mail) > 0, takeMailQuota },
-    trustProxy: true,
+    trustProxy: 1,
     hashCost: TEST_TUNING.hashCost,
     ...options,
   });

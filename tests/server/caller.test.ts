@@ -50,15 +50,22 @@ describe('the caller of a function on Supabase Edge', () => {
 
 describe('the caller of the server', () => {
   const app = new Hono<ServerEnv>();
-  app.get('/:trusted', (context) => context.text(clientAddress(context, context.req.param('trusted') === 'yes')));
+  app.get('/:proxies', (context) => context.text(clientAddress(context, Number(context.req.param('proxies')))));
   const ask = async (path: string, forwarded: string) => {
     const env = { incoming: { socket: { remoteAddress: '::ffff:127.0.0.1' } } } as ServerEnv['Bindings'];
     return (await app.fetch(new Request(`http://x${path}`, { headers: { 'X-Forwarded-For': forwarded } }), env)).text();
   };
 
   it('is whom our own proxy names last, where there is one', async () => {
-    expect(await ask('/no', '192.0.2.1')).toBe('127.0.0.1');
-    expect(await ask('/yes', '192.0.2.1, 203.0.113.7')).toBe('203.0.113.7');
-    expect(await ask('/yes', `192.0.2.1, ${'x'.repeat(5000)}`)).toBe('127.0.0.1');
+    expect(await ask('/0', '192.0.2.1')).toBe('127.0.0.1');
+    expect(await ask('/1', '192.0.2.1, 203.0.113.7')).toBe('203.0.113.7');
+    expect(await ask('/1', `192.0.2.1, ${'x'.repeat(5000)}`)).toBe('127.0.0.1');
+  });
+
+  it('is whom the first of our proxies saw, where several stand one behind the other', async () => {
+    expect(await ask('/2', '192.0.2.1, 203.0.113.7, 198.51.100.1')).toBe('203.0.113.7');
+    expect(await ask('/2', '203.0.113.7, 198.51.100.1')).toBe('203.0.113.7');
+    // Who came past the first proxy is not told apart, rather than believed.
+    expect(await ask('/2', '198.51.100.1')).toBe('127.0.0.1');
   });
 });

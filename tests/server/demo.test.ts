@@ -39,7 +39,7 @@ describe('a site strangers may reach', () => {
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
     [{ PUBLIC_URL: 'https://members.example.com' }, 'PUBLIC_URL is https://members.example.com'],
     [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
-    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is 1 and PUBLIC_URL is not set'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is set and PUBLIC_URL is not'],
   ])('gets no demo: %j', (env, reason) => {
     expect(demoRefusalReason(readSettings(env))).toBe(reason);
   });

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSONAL_PATHS } from '@/server/app';
 import { createTextLog } from '@/server/platform/http/log';
@@ -14,6 +16,7 @@ beforeAll(async () => {
   const folder = makeFolder();
   writeFileSync(join(folder, 'dist/app.html'), '<title>Shell</title>');
   writeFileSync(join(folder, 'dist/assets/gone-Ab3_dE9f.js'), 'export const gone = 1;');
+  writeFileSync(join(folder, 'dist/film.mp4'), '0123456789');
   mkdirSync(join(folder, 'dist/.vite'));
   writeFileSync(join(folder, 'dist/.vite/manifest.json'), '{}');
   site = await startSite({
@@ -55,6 +58,40 @@ describe('the built app', () => {
     const page = await site.get('/');
     expect(page.headers.get('cache-control')).toBe('no-cache');
     expect((await site.get('/', { 'If-None-Match': page.headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  it('tags each encoding of a file, and knows its tags again, alone, weakened or among others', async () => {
+    const tags = new Map<string, string>();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const ask = (tag: string) => site.get('/', { 'Accept-Encoding': encoding, 'If-None-Match': tag });
+      const etag = (await ask('"none"')).headers.get('etag') ?? '';
+      for (const sent of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
+        const answer = await ask(sent);
+        expect([sent, answer.status, answer.headers.get('etag')]).toEqual([sent, 304, etag]);
+        expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+      }
+      for (const other of tags.values()) expect((await ask(other)).status).toBe(200);
+      tags.set(encoding, etag);
+    }
+    expect(new Set(tags.values()).size).toBe(3);
+  });
+
+  it('sends the part of a video that a player asks for', async () => {
+    const ask = async (range: string, headers: Record<string, string> = {}) => {
+      const answer = await site.get('/film.mp4', { Range: range, ...headers });
+      return [answer.status, answer.headers.get('content-range'), answer.status === 416 ? '' : await answer.text()];
+    };
+    const whole = await site.get('/film.mp4');
+    expect([whole.headers.get('accept-ranges'), await whole.text()]).toEqual(['bytes', '0123456789']);
+    expect(await ask('bytes=0-1')).toEqual([206, 'bytes 0-1/10', '01']);
+    expect(await ask('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789']);
+    expect(await ask('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789']);
+    expect(await ask('bytes=10-')).toEqual([416, 'bytes */10', '']);
+    for (const range of ['bytes=0-1,3-4', 'lines=0-1', 'bytes=x'])
+      expect(await ask(range)).toEqual([200, null, '0123456789']);
+    const etag = whole.headers.get('etag') ?? '';
+    expect(await ask('bytes=0-1', { 'If-Range': etag })).toEqual([206, 'bytes 0-1/10', '01']);
+    expect(await ask('bytes=0-1', { 'If-Range': '"older"' })).toEqual([200, null, '0123456789']);
   });
 
   it('answers from memory as the routes do', async () => {
@@ -148,6 +185,25 @@ describe('the API', () => {
       }
     },
   );
+
+  it.each(['oauth/register', 'oauth/token', 'oauth/revoke'])('takes requests of every origin at /%s', async (path) => {
+    for (const Origin of ['https://evil.test', 'null']) {
+      const asked = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' };
+      const preflight = await fetch(`${site.url}/${path}`, { method: 'OPTIONS', headers: { Origin, ...asked } });
+      expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+      const refused = await site.post(`/${path}`, {}, { Origin });
+      expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([400, '*']);
+      expect([refused.headers.get('cache-control'), refused.headers.get('set-cookie')]).toEqual(['no-store', null]);
+    }
+  });
+
+  it('answers requests that name no host, as HTTP/1.0 allows and checks of proxies send', async () => {
+    const { hostname, port } = new URL(site.url);
+    for (const path of ['/readyz', '/', '/vip', '/healthz']) {
+      const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.0\r\n\r\n`));
+      expect([path, await text(socket)]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 200 OK/)]);
+    }
+  });
 
   it('is never cached', async () => {
     const headers = { apikey: 'embedded', Authorization: `Bearer ${site.token}` };

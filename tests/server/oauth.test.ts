@@ -8,7 +8,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { RATE_TOOL } from '@/contracts/assistant';
+import { RATE_TOOL, RESULT_TOOL } from '@/contracts/assistant';
 import { Failure } from '@/contracts/failure';
 import type { ConnectedAppList, ConsentRequest, ConsentResponse } from '@/contracts/oauth';
 import { webhooks } from '@/generated/server';
@@ -87,7 +87,7 @@ describe('the client of the MCP SDK', () => {
 
     const connected = client();
     await connected.connect(open());
-    expect((await connected.listTools()).tools.map(({ name }) => name)).toEqual([chosen.id, RATE_TOOL]);
+    expect((await connected.listTools()).tools.map(({ name }) => name)).toEqual([chosen.id, RESULT_TOOL, RATE_TOOL]);
     await connected.close();
   });
 });
@@ -170,7 +170,7 @@ it('a membership that has ended ends a grant when it is renewed', async () => {
   const exchange = async () => ({ ...issued, accessToken: 'a', refreshToken: 'r' });
   const routes = oauthRoutes({
     siteUrl: 'https://site.test',
-    settings: { trustProxy: false, oauthClientDocuments: true },
+    settings: { trustProxy: 0, oauthClientDocuments: true },
     disk: { requireSpace: async () => undefined },
     memberships: { refusalOf: async () => new Failure('membership_ended', 'Over.', 402) },
     oauth: { grants: { exchange, revokeByToken } } as unknown as OAuthServices['oauth'],
@@ -216,7 +216,7 @@ describe('a program that names itself in a Basic header, as many libraries do', 
 it('a site that reads no addresses of the internet says so, and knows no program by one', async () => {
   const routes = oauthRoutes({
     siteUrl: 'https://site.test',
-    settings: { trustProxy: false, oauthClientDocuments: false },
+    settings: { trustProxy: 0, oauthClientDocuments: false },
     disk: { requireSpace: async () => undefined },
     memberships: { refusalOf: async () => undefined },
     oauth: {} as OAuthServices['oauth'],

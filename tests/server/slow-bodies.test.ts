@@ -126,7 +126,7 @@ async function authCalls(): Promise<Hono<ServerEnv>> {
     key: 'key',
     tokens: {},
     limits: {},
-    trustProxy: true,
+    trustProxy: 1,
   } as unknown as CallDispatcherOptions;
   return new Hono<ServerEnv>().all('*', createCallDispatcher(parts));
 }
@@ -136,7 +136,7 @@ async function functionCalls(): Promise<Hono<ServerEnv>> {
   const deps = { allowedOrigins: [], hasSpace: async () => true } as unknown as FunctionDeps;
   return new Hono<ServerEnv>().use(
     '/functions/v1/:name',
-    await createFunctionsMiddleware('supabase/functions', deps, true),
+    await createFunctionsMiddleware('supabase/functions', deps, 1),
   );
 }
 

@@ -40,7 +40,7 @@ describe('a value that cannot be used', () => {
     ['RUNS_AT_ONCE', '0', 'a whole number from 1'],
     ['RUNS_AT_ONCE', '1e3', 'a whole number from 1'],
     ['HOST', 'http://0.0.0.0', 'an IP address or host name'],
-    ['TRUST_PROXY', 'true', '1 (yes) or 0 (no)'],
+    ['TRUST_PROXY', 'true', 'a whole number from 0 to 9'],
     ['NODE_ENV', 'prodution', 'one of production, development, test'],
     ['PUBLIC_URL', 'notaurl', 'an address like https://members.example.com'],
     ['PUBLIC_URL', 'https://members.example.com/site', 'without a path'],
@@ -86,7 +86,7 @@ describe('a value that cannot be used', () => {
     const words = refusal({ PORT: 'abc\n\u001b[2J', TRUST_PROXY: 'yes' });
     expect(words.split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535, but is "abc\\n\\u{1b}[2J".',
-      '  TRUST_PROXY must be 1 (yes) or 0 (no), but is "yes".',
+      '  TRUST_PROXY must be a whole number from 0 to 9, but is "yes".',
     ]);
   });
 });
@@ -105,7 +105,7 @@ describe('values', () => {
     expect(readVariables(env)).toEqual({
       ...env,
       PORT: 0,
-      TRUST_PROXY: false,
+      TRUST_PROXY: 0,
       PUBLIC_URL: 'https://members.example.com',
       ALLOWED_ORIGINS: ['https://one.test', 'http://two.test:8080'],
       LLM_BASE_URL: 'https://api.example.com/v1',

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { whopEventRoutes } from '@/server/accounts/whop-events';
 import { whopMembership } from '../../supabase/functions/_shared/whop.ts';
 import { sampleBody, startSite } from './site';
 import { type SeenRequest, type Stub, type StubAnswer, startStub } from './stub';
@@ -163,8 +164,21 @@ describe('whopMembership', () => {
     expect(await runs()).toBe(200);
     expect([await send('e'), await runs()]).toEqual([204, 402]);
     status = 'active';
-    expect([await send('e'), await runs(), await send('f'), await runs()]).toEqual([409, 402, 204, 200]);
+    expect([await send('e'), await runs(), await send('f'), await runs()]).toEqual([204, 402, 204, 200]);
     expect(site.log.join('\n')).not.toMatch(/ws_secret|demo@/i);
     await site.end();
+  });
+
+  it('are handled when they are repeated after a failure, and answered alike when they were handled', async () => {
+    const secret = 'ws_secret-of-the-webhook';
+    const forget = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('The database is away.'));
+    const routes = whopEventRoutes({ memberships: { forget }, settings: { whopWebhookSecret: secret, trustProxy: 0 } });
+    const body = JSON.stringify({ data: { user: { email: 'ann@x.test' } } });
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', secret).update(`e.${timestamp}.${body}`).digest('base64');
+    const headers = { 'webhook-id': 'e', 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+    const send = async () => (await routes.request('/', { method: 'POST', body, headers }, {})).status;
+    expect([await send(), await send(), await send()]).toEqual([500, 204, 204]);
+    expect(forget).toHaveBeenCalledTimes(2);
   });
 });

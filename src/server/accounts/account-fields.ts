@@ -32,7 +32,7 @@ const withPermit = createAddressLimiter();
 /** Reads a visitor's fields while holding a permit of their network address. @throws Failure 400, 415 or 503 */
 export async function readVisitorFields<T>(
   context: Context<ServerEnv>,
-  trustProxy: boolean,
+  trustProxy: number,
   read: BodyReader<T>,
 ): Promise<T> {
   requireJson(context.req.header('content-type'));
@@ -63,7 +63,7 @@ const TOKENS_PER_MINUTE = 20;
 const readMailedToken = bodyReader<{ token: string }>({ token: SECRET_FIELD });
 
 /** Creates the reader of a mailed token in a visitor's body. It throws a Failure 429 after too many attempts. */
-export function createTokenReader(trustProxy: boolean): (context: Context<ServerEnv>) => Promise<string> {
+export function createTokenReader(trustProxy: number): (context: Context<ServerEnv>) => Promise<string> {
   const attempts = createRateLimit(TOKENS_PER_MINUTE, 60);
   return async (context) => {
     countOrRefuse(

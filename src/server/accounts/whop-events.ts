@@ -16,7 +16,7 @@ export interface WhopEventServices {
 
 const MAX_EVENT_BYTES = 64 * 1024;
 
-/** Maximum age of an event's signature. Within this time, an event id is accepted only once. */
+/** Maximum age of an event's signature. Within this time, an event is handled only once. */
 const TOLERANCE_SECONDS = 300;
 
 const readEvent = bodyReader<{ data?: { user?: { email?: unknown } } }>({ data: ANYTHING });
@@ -31,7 +31,7 @@ export function whopEventRoutes({ memberships, settings }: WhopEventServices): H
   const routes = new Hono<ServerEnv>();
   if (!whopWebhookSecret) return routes;
   const withPermit = createAddressLimiter();
-  const isNew = createReplayGuard();
+  const handled = createReplayGuard();
   routes.post('/', async (context) => {
     const caller = clientAddress(context, trustProxy);
     const text = await withPermit(caller, () => readBody(context.req.raw, MAX_EVENT_BYTES));
@@ -41,9 +41,11 @@ export function whopEventRoutes({ memberships, settings }: WhopEventServices): H
     const age = Math.abs(Date.now() / 1000 - Number(timestamp));
     if (!(age <= TOLERANCE_SECONDS) || !isSigned(whopWebhookSecret, `${id}.${timestamp}.${text}`, signatures ?? ''))
       throw new Failure('bad_signature', 'The event is not signed with WHOP_WEBHOOK_SECRET, or is too old.', 401);
-    if (!isNew(id ?? '')) throw new Failure('replayed', 'This event was received before.', 409);
+    // Whop repeats an event whose response was lost, and stops sending to those who refuse it for long.
+    if (handled.has(id ?? '')) return context.body(null, 204);
     const email = readEvent(parseJsonBody(text)).data?.user?.email;
     if (typeof email === 'string') await memberships.forget(email);
+    handled.add(id ?? '');
     return context.body(null, 204);
   });
   return routes;
@@ -56,14 +58,15 @@ function isSigned(secret: string, text: string, signatures: string): boolean {
   return received.some((signature) => equalsInConstantTime(signature, expected));
 }
 
-/** Creates a guard that accepts each id once, until its signature expires. Only ids of signed events reach it. */
-function createReplayGuard(): (id: string) => boolean {
+/** Creates the set of handled events, each until its signature expires. Only ids of signed events reach it. */
+function createReplayGuard() {
   const expiries = new Map<string, number>();
-  return (id) => {
-    const now = Date.now();
-    for (const [seen, expiry] of expiries) if (expiry <= now) expiries.delete(seen);
-    if (expiries.has(id)) return false;
-    expiries.set(id, now + 2 * TOLERANCE_SECONDS * 1000);
-    return true;
+  return {
+    has: (id: string): boolean => expiries.has(id),
+    add(id: string): void {
+      const now = Date.now();
+      for (const [handled, expiry] of expiries) if (expiry <= now) expiries.delete(handled);
+      expiries.set(id, now + 2 * TOLERANCE_SECONDS * 1000);
+    },
   };
 }

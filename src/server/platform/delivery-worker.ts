@@ -19,6 +19,8 @@ export class DeliveryWorker<Delivery> {
   private freeSlots: number;
   private readonly inFlight = new Set<Promise<void>>();
   private stopped = false;
+  /** Whether more became due while no slot was free: a slot that has just found nothing looks again. */
+  private again = false;
 
   constructor(private readonly queue: DeliveryQueue<Delivery>) {
     this.freeSlots = queue.maxConcurrent;
@@ -26,13 +28,20 @@ export class DeliveryWorker<Delivery> {
 
   /** Starts to process the due deliveries. Errors are logged, and the deliveries are retried later. */
   poll(): void {
-    if (this.freeSlots === 0 || this.stopped) return;
+    if (this.stopped) return;
+    if (this.freeSlots === 0) {
+      this.again = true;
+      return;
+    }
     this.freeSlots -= 1;
     const work = this.work()
       .catch((error: unknown) => this.queue.log(`${this.queue.name}: the database failed (${safeErrorCode(error)})`))
       .finally(() => {
         this.freeSlots += 1;
         this.inFlight.delete(work);
+        if (!this.again) return;
+        this.again = false;
+        this.poll();
       });
     this.inFlight.add(work);
   }

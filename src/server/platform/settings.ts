@@ -58,7 +58,7 @@ export function readSettings(env: Env) {
     connectOrigins: [values.VITE_SUPABASE_URL, values.VITE_WEBHOOK_BASE_URL].flatMap((url) =>
       url ? new URL(url).origin : [],
     ),
-    trustProxy: values.TRUST_PROXY ?? false,
+    trustProxy: values.TRUST_PROXY ?? 0,
     limits: {
       bodyBytes: values.MAX_BODY_BYTES ?? 256 * 1024,
       /** Maximum stored data per member, not counting files. */

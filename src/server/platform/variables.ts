@@ -13,7 +13,7 @@ export const VARIABLES = {
   PORT: kinds.wholeNumber(0, 65_535),
   HOST: kinds.host,
   PUBLIC_URL: kinds.origin,
-  TRUST_PROXY: kinds.flag,
+  TRUST_PROXY: kinds.wholeNumber(0, 9),
   ALLOWED_ORIGINS: kinds.originList,
   OAUTH_CLIENT_DOCUMENTS: kinds.flag,
   EMBED_ORIGINS: kinds.originList,

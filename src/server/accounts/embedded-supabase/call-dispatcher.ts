@@ -25,7 +25,7 @@ export interface CallDispatcherOptions {
   tokens: Pick<EmbeddedTokens, 'read' | 'findActive'>;
   limits: AuthLimits;
   disk: Pick<DiskSpace, 'requireSpace'>;
-  trustProxy: boolean;
+  trustProxy: number;
 }
 
 /**

@@ -46,7 +46,7 @@ export interface EmbeddedOptions {
   /** Sends the mails of the auth service; without it none are sent. */
   mailService?: AccountMail;
   limits?: { signInsPerMinute: number; mailsPerHour: number };
-  trustProxy?: boolean;
+  trustProxy?: number;
   /** bcrypt cost of a password hash (binary logarithm of the rounds). Default: production value. */
   hashCost?: number;
   /** Minimum length of a new password. Default: that of the specification. */
@@ -63,7 +63,7 @@ const NO_MAIL: AccountMail = {
 
 /** Locks the data folder and starts the stack on it. @throws Error if the folder is in use or a migration fails */
 export async function openEmbeddedStack(options: EmbeddedOptions) {
-  const { dataDir, migrationsDir, siteUrl, mailService = NO_MAIL, trustProxy = false, log = () => undefined } = options;
+  const { dataDir, migrationsDir, siteUrl, mailService = NO_MAIL, trustProxy = 0, log = () => undefined } = options;
   const { passwordMin = DEFAULT_PASSWORD_MIN, disk = { requireSpace: async () => undefined } } = options;
   const { signInsPerMinute, mailsPerHour } = options.limits ?? { signInsPerMinute: 10, mailsPerHour: 10 };
   process.env.DO_NOT_TRACK ??= '1';

@@ -25,7 +25,7 @@ const registry = new Map<string, EdgeFunction>();
 export async function createFunctionsMiddleware(
   folder: string,
   deps: FunctionDeps,
-  trustProxy: boolean,
+  trustProxy: number,
 ): Promise<MiddlewareHandler<ServerEnv>> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries

@@ -77,7 +77,7 @@ export function demoRefusalReason(
   if (!isLoopback(host)) return `HOST is ${host}`;
   if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`;
   // A proxy brings visitors from other machines, unless PUBLIC_URL is an address of this machine.
-  if (trustProxy && !publicUrl) return 'TRUST_PROXY is 1 and PUBLIC_URL is not set';
+  if (trustProxy && !publicUrl) return 'TRUST_PROXY is set and PUBLIC_URL is not';
   return undefined;
 }
 

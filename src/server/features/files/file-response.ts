@@ -1,5 +1,6 @@
+import { readRange } from '../../platform/http/byte-range';
 import type { StoredFile } from './file-rows';
-import type { ByteRange, FileStore } from './file-store';
+import type { FileStore } from './file-store';
 
 /** Media types that browsers show inline. SVG is not among them: it is a document that can run scripts. */
 const MEDIA_TYPES = /^(image\/(png|jpeg|gif|webp|avif|bmp|heic|heif|tiff|jxl)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
@@ -22,7 +23,7 @@ export async function fileResponse(store: FileStore, file: StoredFile, request: 
     'Cache-Control': 'no-store',
     ...(isMedia && { 'Accept-Ranges': 'bytes' }),
   });
-  const range = isMedia ? rangeOf(request.headers.get('range'), file.size) : undefined;
+  const range = isMedia ? readRange(request.headers.get('range'), file.size) : undefined;
   if (range === 'outside') {
     headers.set('Content-Range', `bytes */${file.size}`);
     return new Response(null, { status: 416, headers });
@@ -44,13 +45,4 @@ function dispositionName(name: string): string {
   const asciiName = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encodedName = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `filename="${asciiName}"; filename*=UTF-8''${encodedName}`;
-}
-
-/** Returns the range in a Range header; undefined (send everything) without a header or for several ranges. */
-function rangeOf(header: string | null, size: number): ByteRange | 'outside' | undefined {
-  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
-  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
-  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return first > last ? 'outside' : { first, last };
 }

@@ -2,12 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-
-/** A range of a file: the positions of its first and last byte. */
-export interface ByteRange {
-  first: number;
-  last: number;
-}
+import type { ByteRange } from '../../platform/http/byte-range';
 
 /** Storage for the bytes of files. */
 export interface FileStore {

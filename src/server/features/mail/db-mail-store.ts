@@ -49,16 +49,19 @@ export function createDbMailStore(db: Db, files: MailFiles): MailStore {
       const [row] = await db.query<{ name: string; mail: string; tries: number; since: number }>(sql);
       return row && { ...row, load: async () => deserializeMail(JSON.parse(row.mail) as StoredMail) };
     },
-    async remove(name) {
+    async remove({ name }) {
+      // Also if another server has claimed it since: it was sent.
       await db.query('delete from public.mails where id = $1', [name]);
     },
-    async postpone(name, delayMs) {
-      const sql = `update public.mails set is_claimed = false, due_at = now() + make_interval(secs => $2::float8 / 1000)
-        where id = $1`;
-      await db.query(sql, [name, delayMs]);
+    async postpone({ name, tries }, delayMs) {
+      const sql = `update public.mails set is_claimed = false, due_at = now() + make_interval(secs => $3::float8 / 1000)
+        where id = $1 and attempts = $2::integer`;
+      await db.query(sql, [name, tries, delayMs]);
     },
-    async deadLetter(name, reason) {
-      await db.query('update public.mails set given_up_at = now(), last_error = $2 where id = $1', [name, reason]);
+    async deadLetter({ name, tries }, reason) {
+      const sql =
+        'update public.mails set given_up_at = now(), last_error = $3 where id = $1 and attempts = $2::integer';
+      await db.query(sql, [name, tries, reason]);
     },
     listQueued() {
       const sql = `select ${ENTRY_COLUMNS}, attempts as tries, extract(epoch from due_at)::float8 * 1000 as due

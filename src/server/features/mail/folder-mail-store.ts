@@ -56,15 +56,15 @@ export function createFolderMailStore(files: MailFiles, maxMails = MAX_MAILS): M
       const { name, since, tries } = entry;
       return { name, since, tries, load: () => files.readMail(name) };
     },
-    async remove(name) {
+    async remove({ name }) {
       entries.delete(name);
       await files.remove(name);
     },
-    async postpone(name, delayMs) {
+    async postpone({ name }, delayMs) {
       const entry = entries.get(name);
       if (entry) Object.assign(entry, { due: Date.now() + delayMs, isClaimed: false });
     },
-    async deadLetter(name, reason) {
+    async deadLetter({ name }, reason) {
       entries.delete(name);
       await files.deadLetter(name, reason);
     },

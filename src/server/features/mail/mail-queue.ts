@@ -35,18 +35,19 @@ export function createMailQueue(options: MailQueueOptions) {
   }
 
   /** Sends a mail. If it fails, it is retried, or given up if rejected or too old; an expired one is dropped. */
-  async function attempt({ name, since, tries, load }: ClaimedMail): Promise<void> {
+  async function attempt(claim: ClaimedMail): Promise<void> {
+    const { name, since, tries, load } = claim;
     try {
       const mail = await load();
       if (mail.until && mail.until.getTime() < Date.now()) log(`mail ${name}: given up: its time is over`);
       else await deliver(mail);
-      await store.remove(name);
+      await store.remove(claim);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown';
       const isGivenUp = error instanceof MailRefusedError || Date.now() - since > GIVE_UP_AFTER_MS;
       log(`mail ${name}: ${isGivenUp ? 'given up' : 'not sent yet'}: ${reason}`);
-      if (isGivenUp) await store.deadLetter(name, reason);
-      else await store.postpone(name, Math.min(tuning.firstRetryMs * 2 ** (tries - 1), MAX_RETRY_DELAY_MS));
+      if (isGivenUp) await store.deadLetter(claim, reason);
+      else await store.postpone(claim, Math.min(tuning.firstRetryMs * 2 ** (tries - 1), MAX_RETRY_DELAY_MS));
     }
   }
 

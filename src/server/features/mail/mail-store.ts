@@ -28,6 +28,9 @@ export interface ClaimedMail extends Pick<MailEntry, 'name' | 'since'> {
   load(): Promise<Mail>;
 }
 
+/** What identifies the claim of a mail: the claim of a process that was too slow changes nothing any more. */
+export type MailClaim = Pick<ClaimedMail, 'name' | 'tries'>;
+
 /** The store of unsent mails: the folder of a single server, or a database that several servers share. */
 export interface MailStore {
   /** Loads the mails that earlier processes stored. Until then, only `save` may be called. */
@@ -37,11 +40,11 @@ export interface MailStore {
   /** Claims the next due mail, in turn between members; undefined if none is due. */
   claim(): Promise<ClaimedMail | undefined>;
   /** Removes a claimed mail. */
-  remove(name: string): Promise<void>;
+  remove(claim: MailClaim): Promise<void>;
   /** Makes a claimed mail due again after a delay. */
-  postpone(name: string, delayMs: number): Promise<void>;
+  postpone(claim: MailClaim, delayMs: number): Promise<void>;
   /** Moves a claimed mail to the dead letters, which are deleted after two weeks. */
-  deadLetter(name: string, reason: string): Promise<void>;
+  deadLetter(claim: MailClaim, reason: string): Promise<void>;
   /** Lists the queued mails, the next due first. */
   listQueued(): Promise<QueuedMail[]>;
   /** Makes all queued mails due now. */

@@ -8,10 +8,13 @@ export interface ServerEnv {
 }
 
 /**
- * Returns the network address of the caller, for limits: the address of the socket or, behind a trusted proxy, the last
- * forwarded address. A whole IPv6 /64 network counts as one caller.
+ * Returns the network address of the caller, for limits: the address of the socket or, behind trusted proxies, the one that
+ * the first of them saw. Each of them appends an address to the header; what stands before was sent by the caller. A whole
+ * IPv6 /64 network counts as one caller.
+ *
+ * @param trustProxy number of trusted proxies, one behind the other; 0 for none
  */
-export function clientAddress({ env, req }: Pick<Context<ServerEnv>, 'env' | 'req'>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
+export function clientAddress({ env, req }: Pick<Context<ServerEnv>, 'env' | 'req'>, trustProxy: number): string {
+  const forwarded = trustProxy ? req.header('x-forwarded-for')?.split(',').at(-trustProxy) : undefined;
   return normalizeNetwork(forwarded) ?? normalizeNetwork(env.incoming?.socket.remoteAddress) ?? 'unknown';
 }

@@ -9,6 +9,9 @@ export interface ListenAddress {
   host: string;
 }
 
+/** Options of request listeners: requests of HTTP/1.0, as checks of proxies send them, name no host (RFC 9112, section 3.2). */
+export const WITHOUT_HOST = { hostname: 'localhost' };
+
 /** Starts to listen and returns the port. @throws Error with a message for the operator */
 export function listen(server: Server, { variable, port, host }: ListenAddress): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -66,7 +66,7 @@ export function httpsHeaders({
   trustProxy,
 }: {
   publicUrl?: string;
-  trustProxy: boolean;
+  trustProxy: number;
 }): (forwardedProto: string | undefined) => Readonly<Record<string, string>> {
   const publicHttps = publicUrl?.startsWith('https://') ?? false;
   return (proto) => {
@@ -76,7 +76,7 @@ export function httpsHeaders({
 }
 
 /** Creates middleware that adds the security headers to every response. */
-export function addSecurityHeaders(settings: { publicUrl?: string; trustProxy: boolean }): MiddlewareHandler {
+export function addSecurityHeaders(settings: { publicUrl?: string; trustProxy: number }): MiddlewareHandler {
   const https = httpsHeaders(settings);
   return async (context, next) => {
     await next();

@@ -9,7 +9,7 @@ export interface SiteListenerOptions {
   files: StaticFiles;
   /** Whether a path only ever serves a static file. */
   isFile: (path: string) => boolean;
-  settings: { publicUrl?: string; trustProxy: boolean };
+  settings: { publicUrl?: string; trustProxy: number };
   telemetry: Pick<Telemetry, 'begin'>;
   log: Log;
 }
@@ -29,10 +29,10 @@ export function createSiteListener({ files, isFile, settings, telemetry, log }: 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '', headers } = request;
     const path = url.split('?', 1)[0] ?? '';
-    if (method !== 'GET' || !PLAIN.test(path) || AMBIGUOUS.test(path) || !isFile(path)) return false;
+    if (method !== 'GET' || headers.range || !PLAIN.test(path) || AMBIGUOUS.test(path) || !isFile(path)) return false;
     const cached = files.respondFromMemory(path, {
       accepted: joinHeader(headers['accept-encoding']),
-      etag: headers['if-none-match'],
+      etags: headers['if-none-match'],
     });
     if (!cached) return false;
     const startedAt = Date.now();

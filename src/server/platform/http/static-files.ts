@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import { readRange } from './byte-range';
 import { securityHeaders } from './security-headers';
 
 const TYPES: Record<string, string> = {
@@ -38,15 +39,20 @@ const SHELL = '/app.html';
 
 /** The response for a file, computed once and reused for equal requests. */
 export interface FileResponse {
-  status: 200 | 304;
+  status: 200 | 206 | 304 | 416;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array<ArrayBuffer> | null;
 }
 
 /** Request headers that select the response. */
 export interface FileRequestHeaders {
+  /** Value of `Accept-Encoding`. */
   accepted: string | undefined;
-  etag: string | undefined;
+  /** Value of `If-None-Match`. */
+  etags: string | undefined;
+  /** Values of `Range` and `If-Range`. */
+  range?: string | undefined;
+  ifRange?: string | undefined;
 }
 
 /** The files of the built app, cached in memory once requested. */
@@ -55,8 +61,8 @@ export type StaticFiles = ReturnType<typeof openStaticFiles>;
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface StaticFile {
-  etag: string;
-  unchanged: FileResponse;
+  /** The responses for clients that have the file already. */
+  unchanged: Readonly<Record<Encoding, FileResponse>>;
   /** Whether it is sent compressed to clients that accept it. */
   isCompressible: boolean;
   /** Responses that have been built. */
@@ -103,18 +109,19 @@ export function openStaticFiles(folder: string, pageHeaders: Record<string, stri
       const filePath = resolve(path);
       const file = filePath === undefined ? undefined : load(filePath);
       if (!file) return undefined;
-      if (requestHeaders.etag === file.etag) return file.unchanged;
       const encoding = selectEncoding(file, requestHeaders);
+      if (isUnchanged(file, encoding, requestHeaders)) return file.unchanged[encoding];
       file.pending[encoding] ??= file.build(encoding);
-      file.responses[encoding] = await file.pending[encoding];
-      return file.responses[encoding];
+      const response = await file.pending[encoding];
+      file.responses[encoding] = response;
+      return file.isCompressible ? response : rangeOf(response, requestHeaders);
     },
     /** Returns the response if it is cached. Never throws. */
     respondFromMemory(path: string, requestHeaders: FileRequestHeaders): FileResponse | undefined {
       const file = loaded.get(resolve(path) ?? '');
-      return requestHeaders.etag !== undefined && requestHeaders.etag === file?.etag
-        ? file.unchanged
-        : file?.responses[selectEncoding(file, requestHeaders)];
+      if (!file) return undefined;
+      const encoding = selectEncoding(file, requestHeaders);
+      return isUnchanged(file, encoding, requestHeaders) ? file.unchanged[encoding] : file.responses[encoding];
     },
   };
 }
@@ -123,8 +130,14 @@ export function openStaticFiles(folder: string, pageHeaders: Record<string, stri
 export function serveStaticFiles(files: StaticFiles): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD') return next();
-    const accepted = context.req.header('accept-encoding');
-    const response = await files.respond(context.req.path, { accepted, etag: context.req.header('if-none-match') });
+    const { method, path } = context.req;
+    const headers = {
+      accepted: context.req.header('accept-encoding'),
+      etags: context.req.header('if-none-match'),
+      range: method === 'GET' ? context.req.header('range') : undefined,
+      ifRange: context.req.header('if-range'),
+    };
+    const response = await files.respond(path, headers);
     return response
       ? context.newResponse(response.body, response.status, response.headers)
       : context.text('Not found', 404);
@@ -146,27 +159,53 @@ function createStaticFile(
   content: Uint8Array<ArrayBuffer>,
   pageHeaders: Record<string, string>,
 ): StaticFile {
-  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  // Compressed, a file has other bytes, so it needs another tag (RFC 9110, section 8.8.3.3).
+  const etagOf = (encoding: Encoding) => (encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`);
   const isCompressible = COMPRESSIBLE.has(extname(path));
   const plainHeaders = {
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
-    ETag: etag,
     'Cache-Control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...securityHeaders,
     ...(extname(path) === '.html' && pageHeaders),
   };
-  const headers = isCompressible ? { ...plainHeaders, Vary: 'Accept-Encoding' } : plainHeaders;
+  const variable: Record<string, string> = isCompressible ? { Vary: 'Accept-Encoding' } : { 'Accept-Ranges': 'bytes' };
+  const headersOf = (encoding: Encoding) => ({ ...plainHeaders, ...variable, ETag: etagOf(encoding) });
+  const unchanged = (encoding: Encoding): FileResponse => ({ status: 304, headers: headersOf(encoding), body: null });
   return {
-    etag,
     isCompressible,
     responses: {},
     pending: {},
-    unchanged: { status: 304, headers: plainHeaders, body: null },
+    unchanged: { br: unchanged('br'), gzip: unchanged('gzip'), identity: unchanged('identity') },
     async build(encoding) {
+      const headers = headersOf(encoding);
       if (encoding === 'identity') return { status: 200, headers, body: content };
       const body = await compress(content, encoding);
       return { status: 200, headers: { ...headers, 'Content-Encoding': encoding }, body };
     },
+  };
+}
+
+/** Whether the client has the file already, by the tag that it got, or that a proxy on the way has weakened. */
+function isUnchanged({ unchanged }: StaticFile, encoding: Encoding, { etags }: FileRequestHeaders): boolean {
+  const { ETag } = unchanged[encoding].headers;
+  if (etags === undefined || etags === ETag || etags === '*') return etags !== undefined;
+  return etags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === ETag);
+}
+
+/** Returns the part of a file that was asked for: players read videos piece by piece. */
+function rangeOf(response: FileResponse, { range, ifRange }: FileRequestHeaders): FileResponse {
+  const { headers, body } = response;
+  const size = body?.byteLength ?? 0;
+  const part = readRange(range, size);
+  if (!part || !body || (ifRange !== undefined && ifRange !== headers.ETag)) return response;
+  if (part === 'outside')
+    return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` }, body: null };
+  const { first, last } = part;
+  return {
+    status: 206,
+    headers: { ...headers, 'Content-Range': `bytes ${first}-${last}/${size}` },
+    body: body.subarray(first, last + 1),
   };
 }
 
