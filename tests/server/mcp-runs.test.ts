@@ -131,7 +131,9 @@ describe.each(MODES)('a run of an assistant (%s)', (mode) => {
 });
 
 describe('a run of an older assistant', () => {
-  const ANSWER = { body: { choices: [{ message: { content: '{"lovable_prompt":"Build it","chatgpt_prompt":"Plan it"}' } }] } };
+  const ANSWER = {
+    body: { choices: [{ message: { content: '{"lovable_prompt":"Build it","chatgpt_prompt":"Plan it"}' } }] },
+  };
   const post = (message: object, by = headers, signal?: AbortSignal) =>
     fetch(`${site.url}/mcp`, {
       method: 'POST',
