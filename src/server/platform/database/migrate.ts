@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Env, readSettings } from '../settings';
 import { applyMigrations } from './migrations';
@@ -7,6 +8,9 @@ import { createPgDb } from './pg-db';
 const MIGRATE_USAGE = `Applies the migrations that the database in DATABASE_URL lacks, so that it has the tables of this version.
 
   npm run migrate`;
+
+/** How often a process asks whether another has finished its migrations. */
+const LOCK_POLL_MS = 200;
 
 export interface MigrateOptions {
   /** Folder that contains `supabase/migrations`. */
@@ -32,11 +36,20 @@ export async function migrate(args: readonly string[], { root, env, print }: Mig
   const db = createPgDb(databaseUrl, { queryTimeoutMs: 0 });
   try {
     await lockClient.connect();
-    await lockClient.query("select pg_advisory_lock(hashtextextended('migrations of the site', 0))");
+    await takeTurn(lockClient);
     const applied = await applyMigrations(db, join(root, 'supabase/migrations'));
     print(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database had all migrations already.');
   } finally {
     await lockClient.end();
     await db.close();
   }
+}
+
+/**
+ * Takes the lock of migrations, and keeps it until the connection ends. It asks again and again, because a statement that
+ * waited for the lock would be a transaction for whose end an index that is built concurrently waits.
+ */
+async function takeTurn(client: Client): Promise<void> {
+  const sql = "select pg_try_advisory_lock(hashtextextended('migrations of the site', 0)) as taken";
+  while (!(await client.query<{ taken: boolean }>(sql)).rows[0]?.taken) await setTimeout(LOCK_POLL_MS);
 }
