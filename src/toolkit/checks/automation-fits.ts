@@ -1,5 +1,5 @@
 import { secretBodyFields } from '@/registry/requests';
-import { keyOption, nameReferences, type WebhookAutomation } from '../declaration/webhook-automations';
+import { keyOption, settingReferences, type WebhookAutomation } from '../declaration/webhook-automations';
 import type { Findings } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
@@ -17,7 +17,7 @@ export function checkAutomation(automation: WebhookAutomation, tool: FormTool, i
 function secretFindings({ form }: FormTool, automation: WebhookAutomation): Findings {
   const { source, path, settings, declared } = automation;
   const secrets = secretBodyFields(form, declared.request);
-  const references = nameReferences(automation).filter(({ kind }) => kind === 'key-in-body');
+  const references = settingReferences(automation).filter(({ kind }) => kind === 'key-in-body');
   const mend =
     secrets.length > 0
       ? 'Name the body field that carries the key.'
@@ -38,7 +38,7 @@ function resultFindings({ results, plugins }: CheckInput, { form }: FormTool, au
   const kinds = automation.declared.onResult ? [] : kindsFrom(plugins, form.response?.normaliser);
   const expectedKinds = kinds.length > 0 ? kinds : Object.keys(results);
   const mend = "Name a kind of result that the tool's normaliser makes.";
-  return nameReferences(automation)
+  return settingReferences(automation)
     .filter(({ kind, value }) => kind === 'kind-of-result' && !expectedKinds.includes(value))
     .map(({ value, path }) =>
       findingAt(automation.source, path, unknownNameText('kind of result', value, expectedKinds, mend)),

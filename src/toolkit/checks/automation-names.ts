@@ -4,7 +4,7 @@ import { type OptionRequest, optionRequestsOf } from '@/registry/option-sources'
 import type { FormDeclaration } from '@/registry/options';
 import { placeholdersIn } from '../declaration/automation-templates';
 import { pathsIn, reaches } from '../declaration/body-schema';
-import { nameReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
+import { settingReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
 import { type Findings, findingAtOffset } from '../finding';
 import { findingAt } from '../json/json-locations';
 import { type AutomationSource, frontMatterOf, sectionsNamed } from '../project/automation-source';
@@ -35,7 +35,7 @@ export function checkForm(tool: FormTool, input: CheckInput): Findings {
 }
 
 function wordFindings(automation: WebhookAutomation, body: JsonSchema): Findings {
-  return nameReferences(automation).flatMap(({ kind, value, path }) => {
+  return settingReferences(automation).flatMap(({ kind, value, path }) => {
     const paths = kind === 'part-of-body' ? [value] : kind === 'template-of-body' ? placeholderNames(value) : [];
     return paths
       .filter((name) => !reaches(body, name))

@@ -1,6 +1,6 @@
 import { partsAt } from '@/automation/parts/parts-at';
 import { tryParseJson } from '@/contracts/json';
-import { nameReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
+import { settingReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
 import { type Findings, findingAtOffset } from '../finding';
 import type { CheckInput } from '../project/check-input';
 
@@ -15,7 +15,7 @@ export function check(input: CheckInput): Findings {
 
 function missingFiles(automation: WebhookAutomation, id: string, files: CheckInput['files']): Findings {
   const { source, sections, plugin } = automation;
-  const fileParts = nameReferences(automation).filter(({ kind }) => kind === 'file-in-answer');
+  const fileParts = settingReferences(automation).filter(({ kind }) => kind === 'file-in-answer');
   if (fileParts.length === 0) return [];
   const demos = sections.filter(({ heading }) => plugin?.manifest.sections?.[heading]?.holds === 'demo');
   return demos.flatMap(({ text, offset }) => {

@@ -3,15 +3,15 @@ import { secretFields } from '@/registry/answers';
 import type { CarryTarget } from '@/registry/map-to-next-tool';
 import { pathPlaceholders } from '@/registry/paths';
 import { acceptsText } from '@/registry/text-answers';
-import type { Findings, FindingText } from '../finding';
+import type { Findings } from '../finding';
 import { findingAt, findingAtName, type Path } from '../json/json-locations';
 import { memoizeByObject } from '../memoize';
 import { type CheckInput, type FormTool, isFormTool } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
 
-/** Nobody notices a button to a missing tool, or an answer carried to a missing field. A key must never be carried. */
+/** Nobody notices an answer carried to a missing field. A key must never be carried. */
 export const explains =
-  '"next" of a result or a form names another tool that has a page and can be launched. It carries no secrets, and only values that fit their fields.';
+  '"next" of a result or a form names a tool with a form. It carries no secrets, and only values that fit their fields.';
 
 export function check(input: CheckInput): Findings {
   return input.forms.flatMap((tool) => {
@@ -24,14 +24,15 @@ export function check(input: CheckInput): Findings {
 }
 
 function nextFindings(input: CheckInput, tool: FormTool, next: CarryTarget, path: Path): Findings {
-  const nextTool = toolsById(input).get(next.tool);
-  // Its own findings say what is wrong with it.
-  if (nextTool && !nextTool.declaration) return [];
-  const target = nextTool && isFormTool(nextTool) && isPossibleNext(tool, nextTool) ? nextTool : undefined;
-  if (!target) {
-    const names = input.forms.filter((other) => isPossibleNext(tool, other)).map(({ id }) => id);
-    return findingAt(tool.source, [...path, 'tool'], toolProblem(next.tool, nextTool !== undefined, names));
-  }
+  const target = toolsById(input).get(next.tool);
+  // Another rule reports a tool that does not exist; one that cannot be read has findings of its own.
+  if (!target?.declaration) return [];
+  if (!isFormTool(target))
+    return findingAt(tool.source, [...path, 'tool'], {
+      found: `"${next.tool}", which has no form to fill in`,
+      expected: 'another tool with a form',
+      mend: 'Name a tool with a form.',
+    });
   return Object.entries(next.carry).flatMap(([field, source]) => [
     fieldFindings(tool, target, field, [...path, 'carry', field]),
     sourceFindings(tool, source, [...path, 'carry', field]),
@@ -39,21 +40,6 @@ function nextFindings(input: CheckInput, tool: FormTool, next: CarryTarget, path
 }
 
 const toolsById = memoizeByObject(({ tools }: CheckInput) => new Map(tools.map((tool) => [tool.id, tool])));
-
-/** Returns true for another tool that has a page and can be launched. */
-function isPossibleNext(tool: FormTool, { id, form: { page, card } }: FormTool): boolean {
-  return id !== tool.id && page !== undefined && card?.status !== 'coming-soon';
-}
-
-function toolProblem(name: string, exists: boolean, possibleNames: string[]): FindingText {
-  const mend = 'Name another tool that has a form and a page, and is not coming soon.';
-  if (!exists) return unknownNameText('tool', name, possibleNames, mend);
-  return {
-    found: `"${name}", which members cannot open from here`,
-    expected: 'another tool that can be launched',
-    mend,
-  };
-}
 
 function fieldFindings({ source }: FormTool, { id, form }: FormTool, field: string, path: Path): Findings {
   const names = Object.keys(form.form.properties);

@@ -4,7 +4,6 @@ import { type OptionField, optionFields } from '../declaration/form-fields';
 import type { Findings } from '../finding';
 import { findingAt, findingAtName } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
-import { unknownNameText } from '../project/declaration-texts';
 import { closestName, joinNames } from '../text/suggest';
 
 /** Options that depend on a later or empty field disable the field; an answer without a list gives it no options. */
@@ -37,8 +36,8 @@ function deciderFindings({ source, form }: FormTool, { name, from, path }: Optio
     from.field === decider ? [...path, 'field'] : [...path, 'after', from.after?.indexOf(decider) ?? 0];
   return dependenciesOf(from).flatMap((decider) => {
     const mend = `Name a field that comes before "${name}".`;
-    if (!Object.hasOwn(form.form.properties, decider))
-      return findingAt(source, at(decider), unknownNameText('field', decider, earlierFields, mend));
+    // Another rule reports a field that does not exist.
+    if (!Object.hasOwn(form.form.properties, decider)) return [];
     if (!earlierFields.includes(decider))
       return findingAt(source, at(decider), {
         found: `"${decider}", which does not come before "${name}"`,

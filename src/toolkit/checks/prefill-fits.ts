@@ -4,11 +4,9 @@ import { optionsOf } from '@/registry/options';
 import type { Findings, FindingText } from '../finding';
 import { findingAt, findingAtName, type Path } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
-import { unknownNameText } from '../project/declaration-texts';
 
 /** A prefilled value must fit its field, and must never replace a key. */
-export const explains =
-  'Prefill names fields of the form that can contain its facts, have no default and are not secret.';
+export const explains = 'The fields of a prefill can contain its facts, have no default and are not secret.';
 
 /** Formats of the fields that each context variable can fill in. */
 const FORMATS: Partial<Record<Fact, (FieldSchema['format'] | undefined)[]>> = {
@@ -31,9 +29,8 @@ export function checkForm(tool: FormTool): Findings {
 
 function prefillFinding({ source, form }: FormTool, field: string, fact: Fact): Findings {
   const path: Path = ['prefill', field];
-  const names = Object.keys(form.form.properties);
-  if (!names.includes(field))
-    return findingAtName(source, path, unknownNameText('field', field, names, 'Name a field of the form.'));
+  // Another rule reports a field that does not exist.
+  if (!Object.hasOwn(form.form.properties, field)) return [];
   if (secretFields(form).includes(field)) {
     const expected = 'only fields that are not secret';
     const problem = { found: `prefill of the secret "${field}"`, expected, mend: 'Remove it: the member enters it.' };

@@ -27,10 +27,8 @@ function presetFindings({ source, form }: FormTool, name: string, { presets, tar
   const path: Path = ['ui', 'fields', name];
   const fields = form.form.properties;
   const field = fields[target];
-  if (!field) {
-    const problem = unknownNameText('field', target, Object.keys(fields), 'Name a field of the form.');
-    return findingAt(source, [...path, 'target'], problem);
-  }
+  // Another rule reports a target that does not exist.
+  if (!field) return [];
   const options = optionsOf(fields[name]);
   const optionValues = options.map(String);
   const whole = wholeSchema(fieldSchema(field));

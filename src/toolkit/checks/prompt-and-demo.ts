@@ -2,7 +2,7 @@ import { secretFields } from '@/registry/answers';
 import { pathPlaceholders } from '@/registry/paths';
 import { placeholdersIn, templatesOf } from '../declaration/automation-templates';
 import { reaches } from '../declaration/body-schema';
-import { nameReferences, type WebhookAutomation } from '../declaration/webhook-automations';
+import { settingReferences, type WebhookAutomation } from '../declaration/webhook-automations';
 import { type Findings, findingAtOffset } from '../finding';
 import { findingAtName } from '../json/json-locations';
 import { frontMatterOf } from '../project/automation-source';
@@ -30,7 +30,10 @@ function unreadFields(tool: FormTool, automation: WebhookAutomation): Findings {
   const usedNames = new Set(
     [
       ...promptNames(automation),
-      ...nameReferences(automation).flatMap(({ value }) => [value, ...placeholdersIn(value).map(({ name }) => name)]),
+      ...settingReferences(automation).flatMap(({ value }) => [
+        value,
+        ...placeholdersIn(value).map(({ name }) => name),
+      ]),
       ...(path.length === 0 ? [frontMatter.recall?.when ?? ''] : []),
     ].map((name) => name.split('.')[0]),
   );

@@ -6,7 +6,10 @@ import type { Schema } from '../project/compose-schema';
 export const NAMES_FILE = 'schemas/names.schema.json';
 
 /** Keyword of the frames and plugins: the property contains a name of the kind that the keyword says. */
-const KNOWN_KEYWORD = 'x-known';
+const NAMES_KEYWORD = 'x-names';
+
+/** The kinds of names that an editor completes; what a name of another kind may be depends on the declaration around it. */
+const KINDS = ['tool', 'list', 'shared-field', 'provider', 'link', 'page', 'category'] as const;
 
 /** Builds a schema with one definition per kind of name, so that editors complete these names and underline others. */
 export function namesSchema(files: ReadonlyMap<string, string>): Schema {
@@ -21,38 +24,40 @@ export function namesSchema(files: ReadonlyMap<string, string>): Schema {
     $comment:
       'Made by npm run codegen of the tools, tools/defaults.json, tools/options.json, tools/providers.json, brand.json and src/app/paths.ts.',
     definitions: {
-      tools: oneOf(tools),
-      lists: oneOf(Object.keys(jsonOf(files, 'tools/options.json')).filter((name) => name !== '$schema')),
-      sharedFields: oneOf(Object.keys(objectOf(jsonOf(files, 'tools/defaults.json').fields))),
-      providers: oneOf(Object.keys(objectOf(jsonOf(files, 'tools/providers.json').providers))),
-      links: oneOf(Object.keys(objectOf(brand.links))),
-      routes: oneOf([
+      tool: oneOf(tools),
+      list: oneOf(Object.keys(jsonOf(files, 'tools/options.json')).filter((name) => name !== '$schema')),
+      'shared-field': oneOf(Object.keys(objectOf(jsonOf(files, 'tools/defaults.json').fields))),
+      provider: oneOf(Object.keys(objectOf(jsonOf(files, 'tools/providers.json').providers))),
+      link: oneOf(Object.keys(objectOf(brand.links))),
+      page: oneOf([
         ...fixedRoutes,
         ...declarations.map(({ id, page }) => page && (objectOf(page).route ?? `/${id}`)),
         ...tiles.map(({ route }) => route),
       ]),
       // Editors offer the known categories; any other is valid too.
-      categories: {
+      category: {
         anyOf: [
           oneOf([...declarations.map(({ card }) => objectOf(card).category), ...tiles.map(({ category }) => category)]),
           { type: 'string' },
         ],
       },
-    },
+    } satisfies Record<(typeof KINDS)[number], Schema>,
   };
 }
 
 /** Replaces the keyword by references to the definitions of names.schema.json. */
 export function withNames(schema: Schema): Schema {
-  return replaceKnown(schema) as Schema;
+  return replaceNames(schema) as Schema;
 }
 
-function replaceKnown(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(replaceKnown);
+function replaceNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(replaceNames);
   if (typeof value !== 'object' || value === null) return value;
-  const { [KNOWN_KEYWORD]: kind, ...rest } = value as Schema;
-  const replaced = Object.fromEntries(Object.entries(rest).map(([keyword, inner]) => [keyword, replaceKnown(inner)]));
-  return kind === undefined ? replaced : { ...replaced, allOf: [{ $ref: `names.schema.json#/definitions/${kind}` }] };
+  const { [NAMES_KEYWORD]: kind, ...rest } = value as Schema;
+  const replaced = Object.fromEntries(Object.entries(rest).map(([keyword, inner]) => [keyword, replaceNames(inner)]));
+  if (kind === undefined) return replaced;
+  if (!KINDS.some((known) => known === kind)) return { ...replaced, [NAMES_KEYWORD]: kind };
+  return { ...replaced, allOf: [{ $ref: `names.schema.json#/definitions/${kind}` }] };
 }
 
 function oneOf(names: readonly unknown[]): Schema {

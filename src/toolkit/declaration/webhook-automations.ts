@@ -1,7 +1,7 @@
-import { isObject } from '@/contracts/json';
 import type { JsonSchema } from '@/registry/form-schemas';
 import { type DeclaredRequest, requestsOf } from '@/registry/requests';
 import type { Path } from '../json/json-locations';
+import { type NameReference, nameReferences } from '../json/name-references';
 import {
   type AutomationSection,
   type AutomationSource,
@@ -63,33 +63,13 @@ export function webhookAutomations({ plugins }: CheckInput, tool: FormTool): Web
 }
 
 /** Returns the settings of an automation that name something else, such as a body field. */
-export function nameReferences({ plugin, settings, path }: WebhookAutomation): NameReference[] {
+export function settingReferences({ plugin, settings, path }: WebhookAutomation): NameReference[] {
   const options = Object.entries(plugin?.manifest.options ?? {});
-  return options.flatMap(([word, schema]) => referencesIn(schema, settings[word], [...path, word]));
+  return options.flatMap(([word, schema]) => nameReferences(schema, settings[word], {}, [...path, word]));
 }
 
 /** Returns the setting that names the body field with the member's key; undefined if the kind of automation uses no key. */
 export function keyOption({ plugin }: WebhookAutomation): string | undefined {
   const options = Object.entries(plugin?.manifest.options ?? {});
   return options.find(([, schema]) => (schema as { 'x-names'?: unknown })['x-names'] === 'key-in-body')?.[0];
-}
-
-/** A setting whose value names something else, such as a field of the body. */
-export interface NameReference {
-  /** The kind of thing that `value` names: `x-names` of its schema, such as "part-of-entry". */
-  kind: string;
-  value: string;
-  path: Path;
-}
-
-/** Returns every value whose schema has `x-names`. */
-function referencesIn(schema: unknown, value: unknown, path: Path): NameReference[] {
-  if (!isObject(schema)) return [];
-  if (typeof schema['x-names'] === 'string')
-    return typeof value === 'string' ? [{ kind: schema['x-names'], value, path }] : [];
-  if (Array.isArray(value)) return value.flatMap((item, index) => referencesIn(schema.items, item, [...path, index]));
-  if (!isObject(value) || !isObject(schema.properties)) return [];
-  return Object.entries(schema.properties).flatMap(([name, inner]) =>
-    referencesIn(inner, value[name], [...path, name]),
-  );
 }

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@/registry/form-schemas';
 import { optionRequestsOf } from '@/registry/option-sources';
 import { placeholdersIn } from '../declaration/automation-templates';
 import { reaches } from '../declaration/body-schema';
-import { nameReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
+import { settingReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
 import { frontMatterOf, sectionsNamed } from '../project/automation-source';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { type Located, textsIn } from '../project/declaration-texts';
@@ -47,7 +47,7 @@ export function lostNames(
 function settingNames(automation: WebhookAutomation): BodyName[] {
   const { source, settings, path } = automation;
   const references: Located<string>[] = [
-    ...nameReferences(automation),
+    ...settingReferences(automation),
     ...textsIn(settings.expects, [...path, 'expects']),
     ...(path.length === 0 ? textsIn(frontMatterOf(source).recall?.when, ['recall', 'when']) : []),
   ];

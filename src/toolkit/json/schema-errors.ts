@@ -26,7 +26,7 @@ export function compilerFor(schema: object, options: Options = OPTIONS): Ajv {
 export const contractValidator = memoizeByObject((schema: object): ValidateFunction => {
   const ajv = compilerFor(schema);
   addFormats.default(ajv);
-  ajv.addVocabulary(['x-names', 'x-known', 'x-implied']);
+  ajv.addVocabulary(['x-names', 'x-implied']);
   return ajv.compile(schema as AnySchemaObject);
 });
 

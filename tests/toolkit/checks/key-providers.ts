@@ -4,16 +4,6 @@ const FILE = 'tools/plan-maker/tool.json';
 
 export const faults: PlantedFault[] = [
   {
-    what: 'a provider nobody has heard of',
-    plant: (project) =>
-      project.replace(FILE, '"widget": "secret",', '"widget": "secret",\n        "provider": "mapz",'),
-    file: FILE,
-    at: '"mapz"',
-    found: 'the provider "mapz"',
-    mend: 'add the provider to tools/providers.json',
-    didYouMean: 'maps',
-  },
-  {
     what: 'a remembered key that must look like something',
     plant: (project) => {
       project.replace(FILE, '"widget": "secret",', '"widget": "secret",\n        "provider": "maps",');

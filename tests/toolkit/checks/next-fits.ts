@@ -21,6 +21,13 @@ const fault = (what: string, plant: PlantedFault['plant'], at: string, found: st
 
 export const faults: PlantedFault[] = [
   fault(
+    'a tool without a form',
+    leadingOn('start-here', { city: { from: 'tone' } }),
+    '"start-here",\n        "label"',
+    '"start-here", which has no form to fill in',
+    'Name a tool with a form',
+  ),
+  fault(
     'a form that is filled in after the submit and has no such field',
     (project) =>
       project.tool('plan-maker', (tool) => {
@@ -30,38 +37,6 @@ export const faults: PlantedFault[] = [
     'the field of "lead-list" "town"',
     'Name a field of its form.',
   ),
-  {
-    ...fault(
-      'a tool that is not there',
-      leadingOn('lead-lists', { city: { from: 'tone' } }),
-      '"lead-lists"',
-      'the tool "lead-lists"',
-      'Name another tool',
-    ),
-    didYouMean: 'lead-list',
-  },
-  fault(
-    'the tool itself',
-    leadingOn('plan-maker', { tone: { from: 'tone' } }),
-    '"plan-maker",\n        "label"',
-    '"plan-maker", which members cannot open from here',
-    'Name another tool',
-  ),
-  {
-    ...fault(
-      'a tool that is to come',
-      (project) => {
-        leadingOn('lead-list', { city: { from: 'tone' } })(project);
-        project.tool('lead-list', (tool) => {
-          if (tool.card) tool.card.status = 'coming-soon';
-        });
-      },
-      '"lead-list",\n        "label"',
-      '"lead-list", which members cannot open from here',
-      'Name another tool',
-    ),
-    alsoFoundBy: ['chooser-targets'],
-  },
   {
     ...fault(
       'a field that is not there',

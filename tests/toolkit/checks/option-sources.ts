@@ -3,16 +3,6 @@ import type { PlantedFault } from '../fixtures/plant.ts';
 
 export const faults: PlantedFault[] = [
   {
-    what: 'a field that decides and is not there',
-    plant: (project) =>
-      changeFieldUi(project, 'region', ({ optionsFrom }) => Object.assign(optionsFrom ?? {}, { field: 'provide' })),
-    file: FILE,
-    at: '"provide"',
-    found: 'the field "provide", which does not exist',
-    mend: 'Name a field that comes before "region"',
-    didYouMean: 'provider',
-  },
-  {
     what: 'a field that stands further down',
     plant: (project) =>
       changeFieldUi(project, 'voice', ({ optionsFrom }) =>

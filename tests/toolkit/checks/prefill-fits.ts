@@ -8,15 +8,6 @@ const filledIn = (field: string, fact: Fact) => (project: Project) =>
 
 export const faults: PlantedFault[] = [
   {
-    what: 'a field that is not there',
-    plant: filledIn('businesName', 'firstName'),
-    file: FILE,
-    at: '"businesName"',
-    found: 'the field "businesName"',
-    mend: 'Name a field',
-    didYouMean: 'businessName',
-  },
-  {
     what: 'a secret',
     plant: filledIn('apiKey', 'email'),
     file: FILE,

@@ -31,15 +31,6 @@ export const faults: PlantedFault[] = [
     mend: 'Write a complete value of "colors"',
   },
   {
-    what: 'a target that is not there',
-    plant: (project) => project.replace(FILE, '"target": "colors"', '"target": "colrs"'),
-    file: FILE,
-    at: '"colrs"',
-    found: 'the field "colrs"',
-    mend: 'Name a field',
-    didYouMean: 'colors',
-  },
-  {
     what: 'a target that does not show for values of one’s own',
     plant: (project) => project.replace(FILE, '"is": "own"', '"is": "dark"'),
     file: FILE,

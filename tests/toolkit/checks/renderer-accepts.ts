@@ -19,6 +19,6 @@ export const faults: PlantedFault[] = [
     at: '"expect"',
     found: 'the renderer "text" does not count',
     mend: 'Remove "expect", or name a renderer that counts',
-    alsoFoundBy: ['fields-exist'],
+    alsoFoundBy: ['names-exist'],
   },
 ];

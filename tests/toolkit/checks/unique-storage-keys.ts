@@ -31,6 +31,6 @@ export const faults: PlantedFault[] = [
     at: '"leadList"',
     found: 'the storage key "leadList", which belongs to tools/lead-list/tool.json',
     mend: 'Choose another key',
-    alsoFoundBy: ['unique-storage-keys', 'stores-exist'],
+    alsoFoundBy: ['unique-storage-keys', 'names-exist'],
   },
 ];
