@@ -50,27 +50,45 @@ function crossedFindings(formField: FormField, tool: FormTool): Findings {
   );
 }
 
+type Pair = [low: Path, least: Bound, high: string, most: Bound];
+
+/** Returns the bounds between which there is no number, or no whole one if only such are taken. */
+function crossedNumbers(at: Path, described: FieldSchema | FieldItems): Pair[] {
+  const isWhole = described.type === 'integer';
+  const pairs = (['minimum', 'exclusiveMinimum'] as const).flatMap((low) =>
+    (['maximum', 'exclusiveMaximum'] as const).map((high) => [low, described[low], high, described[high]] as const),
+  );
+  return pairs.flatMap(([low, least, high, most]): Pair[] => {
+    if (least === undefined || most === undefined) return [];
+    const first = low === 'minimum' ? Math.ceil(least) : Math.floor(least) + 1;
+    const last = high === 'maximum' ? Math.floor(most) : Math.ceil(most) - 1;
+    const touches = low === 'minimum' && high === 'maximum';
+    const isEmpty = isWhole ? first > last : touches ? least > most : least >= most;
+    return isEmpty ? [[[...at, low], least, high, most]] : [];
+  });
+}
+
 function crossedBounds({ name, field, path }: FormField): { at: Path; found: string; expected: string }[] {
   const { items, minimum, maximum, multipleOf } = field;
   const firstMultiple = multipleOf && minimum !== undefined ? multipleFrom(minimum, multipleOf) : minimum;
-  const pairs: [Path, Bound, string, Bound][] = [
+  const pairs: Pair[] = [
     [['minLength'], field.minLength, 'maxLength', field.maxLength],
     [['items', 'minLength'], items?.minLength, 'maxLength', items?.maxLength],
-    [['minimum'], minimum, 'maximum', maximum],
-    [['items', 'minimum'], items?.minimum, 'maximum', items?.maximum],
-    [['exclusiveMinimum'], field.exclusiveMinimum, 'maximum', maximum],
-    [['minimum'], minimum, 'exclusiveMaximum', field.exclusiveMaximum],
-    [['exclusiveMinimum'], field.exclusiveMinimum, 'exclusiveMaximum', field.exclusiveMaximum],
     [['maxItems'], field.maxItems, 'number of options', (field.uniqueItems && optionsOf(field).length) || undefined],
     [['minItems'], field.minItems, 'number of options', optionsOf(field).length || undefined],
     [['minItems'], field.minItems, 'maxItems', field.maxItems],
     [['earliest'], fixedDay(field.earliest), 'latest', fixedDay(field.latest)],
   ];
-  const problems = pairs.flatMap(([low, least, high, most]) =>
-    least === undefined || most === undefined || least <= most
-      ? []
-      : [{ at: [...path, ...low], found: describeBounds(low, least, name, high, most), expected: `${most} or less` }],
-  );
+  const crossed = [
+    ...pairs.filter(([, least, , most]) => least !== undefined && most !== undefined && least > most),
+    ...crossedNumbers([], field),
+    ...(items ? crossedNumbers(['items'], items) : []),
+  ];
+  const problems = crossed.map(([low, least, high, most]) => ({
+    at: [...path, ...low],
+    found: describeBounds(low, least, name, high, most),
+    expected: `${/^exclusive/.test(`${low.at(-1)}`) || /^exclusive/.test(high) ? 'less than' : 'at most'} ${most}`,
+  }));
   if (problems.length > 0 || firstMultiple === undefined || maximum === undefined || firstMultiple <= maximum)
     return problems;
   const found = `a multipleOf of ${multipleOf} for "${name}", but no multiple of it between ${minimum} and ${maximum}`;
@@ -78,7 +96,8 @@ function crossedBounds({ name, field, path }: FormField): { at: Path; found: str
 }
 
 function describeBounds(low: Path, least: Bound, name: string, high: string, most: Bound): string {
-  return `a ${low.at(-1)} of ${least} for "${name}", whose ${high} is ${most}`;
+  const word = String(low.at(-1));
+  return `${/^e/.test(word) ? 'an' : 'a'} ${word} of ${least} for "${name}", whose ${high} is ${most}`;
 }
 
 /** Returns a date that can be compared; undefined for "today", which changes every day. */

@@ -40,11 +40,14 @@ function problemOf(tool: FormTool, { name, field, parent }: FormField): FindingT
   const laterFigures = figuresBefore(scope, undefined);
   if (unknown === name) return outOfOrder(`"${name}", which is this figure itself`, earlierFigures, mend);
   if (laterFigures.includes(unknown)) return outOfOrder(`"${unknown}", which comes after it`, earlierFigures, mend);
+  if (scope.form.properties[unknown.split('.')[0] ?? ''])
+    return outOfOrder(`"${unknown}", which is no number`, earlierFigures, mend);
   return unknownNameText('figure', unknown, earlierFigures, mend);
 }
 
 function outOfOrder(found: string, earlierFigures: readonly string[], mend: string): FindingText {
-  return { found, expected: `one of ${joinNames(earlierFigures)}`, mend };
+  const expected = earlierFigures.length > 0 ? `one of ${joinNames(earlierFigures)}` : 'a number that comes before it';
+  return { found, expected, mend };
 }
 
 function syntaxProblem(formula: string): FindingText {

@@ -62,10 +62,11 @@ function orphanedTexts(
   );
 }
 
-/** Returns why a day of the right form is none; undefined if it is one. */
+/** Returns what a default must be that is no day or time of the right form, or no day of the calendar. */
 function dayProblem(format: string | undefined, value: unknown): string | undefined {
-  if ((format !== 'date' && format !== 'date-time') || typeof value !== 'string') return undefined;
-  return isCalendarDay(value.slice(0, 10)) ? undefined : 'a day that the calendar has';
+  if (format === 'time') return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(String(value)) ? undefined : 'a time such as 14:30';
+  if (format !== 'date' && format !== 'date-time') return undefined;
+  return isCalendarDay(String(value).slice(0, 10)) ? undefined : 'a day that the calendar has';
 }
 
 function defaultFindings({ source }: FormTool, name: string, field: FieldSchema): Findings {
@@ -74,7 +75,7 @@ function defaultFindings({ source }: FormTool, name: string, field: FieldSchema)
   // The default of a group may contain only some of its parts.
   const { required: _, ...anyParts } = schema;
   const reason =
-    valueProblem(field.properties ? anyParts : schema, field.default) ?? dayProblem(field.format, field.default);
+    dayProblem(field.format, field.default) ?? valueProblem(field.properties ? anyParts : schema, field.default);
   if (reason === undefined) return [];
   return findingAt(source, ['form', 'properties', name, 'default'], {
     found: jsonExcerpt(field.default),

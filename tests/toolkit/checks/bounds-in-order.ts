@@ -45,7 +45,7 @@ export const faults: PlantedFault[] = [
     plant: (project) => project.mood({ type: 'number', title: 'Mood', exclusiveMinimum: 9, maximum: 8 }),
     file: FILE,
     at: '9,',
-    found: 'a exclusiveMinimum of 9 for "mood", whose maximum is 8',
+    found: 'an exclusiveMinimum of 9 for "mood", whose maximum is 8',
     mend: 'one of the two bounds',
   },
   {
@@ -85,7 +85,7 @@ export const faults: PlantedFault[] = [
       project.mood({ type: 'string', title: 'Mood', format: 'date', earliest: '2026-02-01', latest: '2026-01-31' }),
     file: FILE,
     at: '"2026-02-01"',
-    found: 'a earliest of 2026-02-01',
+    found: 'an earliest of 2026-02-01',
     mend: 'one of the two bounds',
   },
   {
@@ -112,4 +112,22 @@ export const faults: PlantedFault[] = [
     found: 'the day 2026-02-31',
     mend: 'Correct the day',
   },
+  ...(
+    [
+      ['number', { exclusiveMinimum: 41, exclusiveMaximum: 41 }],
+      ['number', { minimum: 41, exclusiveMaximum: 41 }],
+      ['integer', { exclusiveMinimum: 43, exclusiveMaximum: 44 }],
+      ['integer', { minimum: 43.2, maximum: 43.8 }],
+    ] as const
+  ).map(([type, bounds]): PlantedFault => {
+    const [[low, least] = [], [high, most] = []] = Object.entries(bounds);
+    return {
+      what: `no ${type} between ${least} and ${most}, by ${low} and ${high}`,
+      plant: (project) => project.mood({ type, title: 'Mood', ...bounds }),
+      file: FILE,
+      at: `${least},`,
+      found: `${low} of ${least} for "mood", whose ${high} is ${most}`,
+      mend: 'Change one of the two bounds',
+    };
+  }),
 ];

@@ -33,6 +33,20 @@ export const faults: PlantedFault[] = [
     didYouMean: 'count',
   },
   {
+    what: 'a formula over a text',
+    plant: (project) =>
+      project.changeWritten('plan-maker', ({ sections, request }) => {
+        sections[1].fields.total = { compute: 'notes * 2' };
+        request.body.fields.push('total');
+        project.replace('tools/plan-maker/automation.md', 'Leads: ', 'Total: {{total}}. Leads: ');
+        project.replace('tools/plan-maker/automation.md', 'Tone: ', 'Total: {{total}}. Tone: ');
+      }),
+    file: FILE,
+    at: '"compute"',
+    found: '"notes", which is no number',
+    mend: 'Name a number that comes before it',
+  },
+  {
     what: 'a figure of itself',
     plant: withFormula('count + sum'),
     file: FILE,
