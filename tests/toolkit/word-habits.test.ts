@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseJson } from '@/toolkit/json/json-locations';
 import { jsonFindings } from '@/toolkit/json/schema-findings';
 import { createCheckInput } from '@/toolkit/project/check-input';
-import { TYPE_HABITS, WORD_HABITS } from '@/toolkit/text/word-habits';
+import { VALUE_HABITS, WORD_HABITS } from '@/toolkit/text/word-habits';
 import { goodProject } from './fixtures/project.ts';
 import { refusedIn } from './fixtures/told-words.ts';
 
@@ -20,15 +20,41 @@ function mendsOf(entry: object, beside: object = {}): string[] {
   return jsonFindings(parseJson('tools/form/tool.json', JSON.stringify(surface)), schemas.tool).map(({ mend }) => mend);
 }
 
-describe('a word of another form language', () => {
-  it.each(Object.entries(WORD_HABITS))('has a word of ours, which is told: %s', (word, { mend, words }) => {
-    const sent = { request: { body: { add: { size: { field: 'size', [word]: true } } } } };
-    expect(words.includes('field') ? mendsOf({}, sent) : mendsOf({ [word]: true })).toEqual([mend]);
+/** Where a word may stand that another form language has. */
+const PLACES: readonly ((word: string) => string[])[] = [
+  (word) => mendsOf({ [word]: true }),
+  (word) => mendsOf({}, { [word]: true }),
+  (word) => mendsOf({ enum: [{ value: 'a', [word]: 'b' }] }),
+  (word) => mendsOf({ showIf: { field: 'other', [word]: 'b' } }),
+  (word) => mendsOf({}, { request: { [word]: 'b' } }),
+  (word) => mendsOf({}, { request: { body: { add: { size: { field: 'size', [word]: true } } } } }),
+  (word) => mendsOf({}, { result: { title: 'Plan', renderer: 'text', [word]: 'b' } }),
+];
+
+const words = WORD_HABITS.flatMap(([names, { mend }]) => names.split(' ').map((word) => ({ word, mend })));
+const values = Object.entries(VALUE_HABITS).flatMap(([word, habits]) =>
+  Object.entries(habits).map(([value, mend]) => ({ word, value, mend })),
+);
+
+describe('what another form language has', () => {
+  it.each(words)('is told in words of ours: $word, $mend', ({ word, mend }) => {
+    expect(PLACES.flatMap((place) => place(word))).toContain(mend);
     expect(refusedIn(mend)).toEqual([]);
   });
 
-  it.each(Object.entries(TYPE_HABITS))('has a type of ours, which is told: %s', (type, mend) => {
-    expect(mendsOf({ type })).toEqual([mend]);
+  it.each(values)('is told in words of ours: $word $value', ({ word, value, mend }) => {
+    expect(mendsOf({ [word]: value })).toEqual([mend]);
     expect(refusedIn(mend)).toEqual([]);
+  });
+
+  it.each([
+    ['a text for a button', { submit: 'Send' }, 'Write {"label":"Send"}.'],
+    [
+      'fields in a list',
+      { sections: [{ fields: [{ name: 'size' }] }] },
+      'Write an object that gives each entry a name: { "name": { ... } }.',
+    ],
+  ])('is told in the form of ours: %s', (_what, beside, mend) => {
+    expect(mendsOf({}, beside)).toEqual([mend]);
   });
 });

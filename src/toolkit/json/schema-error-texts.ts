@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { isObject, type JsonObject, valueAt } from '@/registry/surface/json-builder';
 import type { FindingText } from '../finding';
 import { closestName, joinNames } from '../text/suggest';
-import { TYPE_HABITS, WORD_HABITS } from '../text/word-habits';
+import { valueHabit, wordHabit } from '../text/word-habits';
 import { fixFor } from './schema-fixes';
 import { schemaParts } from './schema-parts';
 
@@ -40,7 +40,7 @@ export function errorText(error: ErrorObject, place: ErrorPlace): FindingText {
         mend: `Add "${params.missingProperty}" here.`,
       };
     case 'enum':
-      return { ...oneOf(found, params.allowedValues, written), ...habitOfType(written, name) };
+      return { ...oneOf(found, params.allowedValues, written), ...habitOf(written, name) };
     case 'const':
       return oneOf(found, [params.allowedValue], written);
     case 'anyOf':
@@ -57,7 +57,7 @@ export function errorText(error: ErrorObject, place: ErrorPlace): FindingText {
         found,
         expected: kindOf((error.parentSchema ?? {}) as Shape),
         mend: data === null ? 'Remove it, or write a value.' : fixFor(error),
-        ...habitOfType(written, name),
+        ...habitOf(written, name),
       };
     case 'false schema':
       return wordOfAnother(error, place);
@@ -111,26 +111,19 @@ const BOUNDS: Readonly<Record<string, (limit: string) => string>> = {
 function unknownProperty({ params, parentSchema }: ErrorObject): FindingText {
   const propertyNames = Object.keys(parentSchema?.properties ?? {});
   const name = String(params.additionalProperty);
-  const habit = Object.hasOwn(WORD_HABITS, name) ? WORD_HABITS[name] : undefined;
-  const isSaidHere = habit?.words.some((word) => propertyNames.includes(word));
+  const habit = wordHabit(name, propertyNames);
   return {
     found: `the property "${name}", which is not known here`,
     expected: `one of ${joinNames(propertyNames)}`,
-    mend: (isSaidHere && habit?.mend) || 'Correct the name, or remove the property.',
-    didYouMean: isSaidHere ? undefined : closestName(name, propertyNames),
+    mend: habit ?? 'Correct the name, or remove the property.',
+    didYouMean: habit === undefined ? closestName(name, propertyNames) : undefined,
   };
 }
 
-/** Returns how a field says a type that other form languages have. */
-function habitOfType(value: unknown, word: string): Partial<FindingText> | undefined {
-  if (word !== 'type') return undefined;
-  const types = [value].flat().map(String);
-  const [only, ...others] = types.filter((type) => type !== 'null');
-  // A list of types, of which one says that the value may be missing.
-  if (Array.isArray(value) && only !== undefined && others.length === 0)
-    return { mend: `Write "${only}": a field without "required" may stay empty.` };
-  const habit = TYPE_HABITS[types.length === 1 ? (types[0] ?? '').toLowerCase() : ''];
-  return habit === undefined ? undefined : { mend: habit, didYouMean: undefined };
+/** Returns how a field says a value that other form languages have. */
+function habitOf(value: unknown, word: string): Partial<FindingText> | undefined {
+  const mend = valueHabit(word, value);
+  return mend === undefined ? undefined : { mend, didYouMean: undefined };
 }
 
 /** Returns the words that an object has of those of which it must have one, in the order in which they are written. */

@@ -8,8 +8,13 @@ const FIELD_OF_THE_FORM = 'Name of a field of the form';
 export function fixFor(error: ErrorObject): string {
   const { keyword, params, data, propertyName } = error;
   switch (keyword) {
-    case 'type':
+    case 'type': {
+      const [word, ...others] = (error.parentSchema?.required ?? []) as string[];
+      // Somebody who writes a text means the one word that an object needs.
+      if (typeof data === 'string' && params.type === 'object' && word !== undefined && others.length === 0)
+        return `Write ${JSON.stringify({ [word]: data })}.`;
       return typeFix(data, [params.type].flat());
+    }
     case 'pattern': {
       const [group, ...parts] = String(data).split('.');
       if (parts.length > 0 && String(error.parentSchema?.description).startsWith(FIELD_OF_THE_FORM))
@@ -41,6 +46,8 @@ function typeFix(data: unknown, types: readonly string[]): string {
   if (accepts('boolean') && typeof data === 'string') return 'Write true or false, without quotes.';
   if (accepts('array') && typeof data === 'string' && data.length < 60) return `Write [${JSON.stringify(data)}].`;
   if (accepts('string') && typeof data === 'number') return `Write "${data}".`;
+  if (accepts('object') && Array.isArray(data))
+    return 'Write an object that gives each entry a name: { "name": { ... } }.';
   return 'Write a value of this kind.';
 }
 

@@ -61,38 +61,87 @@ const RULES: Habit = {
   mend: 'Write "rules": [{ "need": "one-of", "fields": ["email", "phone"], "message": "One of the two." }].',
 };
 
-/** Words that JSON Schema, rjsf, form.io, SurveyJS and form-js have, in the order in which people use them. */
-export const WORD_HABITS: Readonly<Record<string, Habit>> = {
-  ...{ oneOf: VARIANTS, anyOf: VARIANTS, allOf: DEPENDS, not: DEPENDS },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, of an object that nobody awaits
-  ...{ if: DEPENDS, then: DEPENDS, else: DEPENDS },
-  ...{ dependencies: DEPENDS, dependentRequired: DEPENDS, dependentSchemas: DEPENDS },
-  ...{ properties: FIELDS, elements: FIELDS, components: FIELDS, questions: FIELDS, children: FIELDS },
-  ...{ additionalProperties: PAIRS, patternProperties: PAIRS, propertyNames: PAIRS, additionalItems: PAIRS },
-  ...{ minProperties: RULES, maxProperties: RULES },
-  ...{ $ref: SHARED, $defs: SHARED, definitions: SHARED },
-  ...{ nullable: EMPTY, optional: EMPTY, allowEmpty: EMPTY },
-  ...{ readOnly: FIGURE, readonly: FIGURE, disabled: FIGURE, 'ui:readonly': FIGURE, 'ui:disabled': FIGURE },
-  ...{ calculateValue: FIGURE, expression: FIGURE, formula: FIGURE },
-  ...{ enumNames: OPTIONS, 'ui:enumNames': OPTIONS, values: OPTIONS, data: OPTIONS, optionValues: OPTIONS },
-  from: { words: ['field'], mend: 'Write "field".' },
-  ...{ isRequired: REQUIRED, mandatory: REQUIRED },
-  ...{ visibleIf: SHOW_IF, conditional: SHOW_IF, hidden: SHOW_IF, hide: SHOW_IF, condition: SHOW_IF, when: SHOW_IF },
-  ...{ label: TITLE, name: TITLE, legend: TITLE, 'ui:title': TITLE },
-  ...{ tooltip: HELP, hint: HELP, helperText: HELP, helpText: HELP, 'ui:help': HELP, 'ui:description': HELP },
-  ...{ 'ui:widget': WIDGET, 'ui:field': WIDGET, inputType: WIDGET, control: WIDGET, component: WIDGET },
-  ...{ examples: PLACEHOLDER, example: PLACEHOLDER, 'ui:placeholder': PLACEHOLDER },
-  ...{ defaultValue: DEFAULT, initialValue: DEFAULT, 'ui:emptyValue': DEFAULT },
-  ...{ errorMessage: MESSAGES, errorMessages: MESSAGES, errors: MESSAGES, 'ui:errors': MESSAGES },
-  ...{ multiple: LIST, multiselect: LIST },
-  ...{ hasOther: OTHER, showOtherItem: OTHER, allowCustom: OTHER },
-  ...{ 'ui:order': ORDER, propertyOrder: ORDER, weight: ORDER },
-  ...{ 'ui:options': WIDGET, layout: WIDTH, colSpan: WIDTH, grid: WIDTH },
-  ...{ validate: BOUNDS, validators: BOUNDS, validation: BOUNDS, constraints: BOUNDS },
+const SECTIONS: Habit = { words: ['sections'], mend: 'Write "sections": [{ "fields": { "street": {} } }].' };
+const PAGES: Habit = { words: ['pages'], mend: 'Write "pages": each is a step with sections of its own.' };
+const PAGE: Habit = { words: ['page'], mend: 'Write it as the "title" of "page".' };
+const IN_FIELDS: Habit = { words: ['sections'], mend: 'Write "required": true in each field that must be filled in.' };
+const WEBHOOK: Habit = {
+  words: ['webhook'],
+  mend: 'Write "webhook" with a name, or nothing: the address stands in the environment of the server.',
 };
+const POST: Habit = { words: ['webhook'], mend: 'Remove it: every request is a POST with a JSON body.' };
+const RENDERER: Habit = { words: ['renderer'], mend: 'Write "renderer".' };
+const LABEL: Habit = { words: ['label'], mend: 'Write "label".' };
+const IS: Habit = { words: ['is'], mend: 'Write "is".' };
+const IS_ONE: Habit = { words: ['is'], mend: 'Write "is": ["Books", "Food"] for one of several values.' };
+const LEAST: Habit = { words: ['atLeast'], mend: 'Write "atLeast".' };
+const MOST: Habit = { words: ['atMost'], mend: 'Write "atMost".' };
+const MINIMUM: Habit = {
+  words: ['minimum'],
+  mend: 'Write "minimum" for a number, "minLength" for a text, "minItems" for a list.',
+};
+const MAXIMUM: Habit = {
+  words: ['maximum'],
+  mend: 'Write "maximum" for a number, "maxLength" for a text, "maxItems" for a list.',
+};
+const PATTERN: Habit = { words: ['pattern'], mend: 'Write "pattern".' };
+const STEP: Habit = { words: ['multipleOf'], mend: 'Write "multipleOf".' };
+const FIELD: Habit = { words: ['field'], mend: 'Write "field".' };
+
+/**
+ * Words that JSON Schema, rjsf, form.io, SurveyJS and form-js have, each with how a declaration says it. The first habit counts
+ * that has a word which is known where the word stands.
+ */
+export const WORD_HABITS: readonly (readonly [words: string, habit: Habit])[] = [
+  ['oneOf anyOf', VARIANTS],
+  ['allOf not if then else dependencies dependentRequired dependentSchemas', DEPENDS],
+  ['properties elements components questions children', FIELDS],
+  ['properties fields elements components questions children schema uiSchema form', SECTIONS],
+  ['steps wizard', PAGES],
+  ['title name label heading', PAGE],
+  ['required', IN_FIELDS],
+  ['additionalProperties patternProperties propertyNames additionalItems', PAIRS],
+  ['minProperties maxProperties', RULES],
+  ['$ref $defs definitions', SHARED],
+  ['nullable optional allowEmpty', EMPTY],
+  ['readOnly readonly disabled ui:readonly ui:disabled calculateValue expression formula', FIGURE],
+  ['enumNames ui:enumNames values data optionValues', OPTIONS],
+  ['isRequired mandatory', REQUIRED],
+  ['visibleIf conditional hidden hide condition when', SHOW_IF],
+  ['label name legend ui:title', TITLE],
+  ['title name text', LABEL],
+  ['tooltip hint helperText helpText ui:help ui:description', HELP],
+  ['ui:widget ui:field inputType control component ui:options', WIDGET],
+  ['examples example ui:placeholder', PLACEHOLDER],
+  ['defaultValue initialValue ui:emptyValue', DEFAULT],
+  ['errorMessage errorMessages errors ui:errors', MESSAGES],
+  ['multiple multiselect', LIST],
+  ['hasOther showOtherItem allowCustom', OTHER],
+  ['ui:order propertyOrder weight', ORDER],
+  ['layout colSpan grid', WIDTH],
+  ['validate validators validation constraints', BOUNDS],
+  ['min minValue', MINIMUM],
+  ['max maxValue', MAXIMUM],
+  ['regex regexp mask', PATTERN],
+  ['step', STEP],
+  ['url endpoint href uri', WEBHOOK],
+  ['method headers', POST],
+  ['type view kind component', RENDERER],
+  ['equals equal eq value const ===', IS],
+  ['in oneOf anyOf values', IS_ONE],
+  ['min gte greaterThan minimum', LEAST],
+  ['max lte lessThan maximum', MOST],
+  ['from', FIELD],
+];
+
+/** Returns what to write in place of a word of another form language, if one of these known words says it. */
+export function wordHabit(name: string, known: readonly string[]): string | undefined {
+  const habits = WORD_HABITS.filter(([words]) => words.split(' ').includes(name));
+  return habits.find(([, { words }]) => words.some((word) => known.includes(word)))?.[1].mend;
+}
 
 /** Types that other form languages have, and how a field says the same. */
-export const TYPE_HABITS: Readonly<Record<string, string>> = {
+const TYPE_HABITS: Readonly<Record<string, string>> = {
   text: 'Remove "type": a text needs none.',
   textfield: 'Remove "type": a text needs none.',
   textarea: 'Write "rows" in place of "type".',
@@ -118,3 +167,32 @@ export const TYPE_HABITS: Readonly<Record<string, string>> = {
   float: 'Write "number".',
   null: 'Remove "type", and "required": a field without it may stay empty.',
 };
+
+/** Formats that other form languages have, and how a field says the same. */
+const FORMAT_HABITS: Readonly<Record<string, string>> = {
+  phone: 'Write "autocomplete": "tel" in place of "format".',
+  tel: 'Write "autocomplete": "tel" in place of "format".',
+  password: 'Write "secret": true in place of "format".',
+  textarea: 'Write "rows" in place of "format".',
+  color: 'Write "use": "hex-color" in place of "format".',
+  'data-url': 'Write "file".',
+  binary: 'Write "file".',
+};
+
+/** Habits of values, by the word that has them. */
+export const VALUE_HABITS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  type: TYPE_HABITS,
+  format: FORMAT_HABITS,
+};
+
+/** Returns what to write in place of a value of another form language. */
+export function valueHabit(word: string, value: unknown): string | undefined {
+  const habits = Object.hasOwn(VALUE_HABITS, word) ? VALUE_HABITS[word] : undefined;
+  const types = [value].flat().map(String);
+  const [only, ...others] = types.filter((type) => type !== 'null');
+  // A list of types, of which one says that the value may be missing.
+  if (word === 'type' && Array.isArray(value) && only !== undefined && others.length === 0)
+    return `Write "${only}": a field without "required" may stay empty.`;
+  const written = types.length === 1 ? (types[0] ?? '').toLowerCase() : '';
+  return habits && Object.hasOwn(habits, written) ? habits[written] : undefined;
+}
