@@ -14,6 +14,7 @@ import { renderers } from '@/generated/result-plugins';
 import { decodeText } from '@/reading/decode-text';
 import type { Answers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
+import { isColumnTitle } from '@/registry/sheet';
 import type { ServerTool } from '@/registry/tool-module';
 import type { ScriptIo } from '../lib/script-io.ts';
 
@@ -46,7 +47,7 @@ export async function runBatch({ client, form, file, sharedAnswers, out, io }: B
   const { text, charset, isGuess } = decodeText(readFileSync(file), { languages: [locale] });
   if (isGuess)
     io.errors.write(`${file} names no charset and was read as ${charset}. Save it as UTF-8 if letters look wrong.\n`);
-  const sheet = readCsv(text);
+  const sheet = readCsv(text, (title) => isColumnTitle(declaration, title));
   const checked = readBatch(prepareFormTool(loaded), sheet, sharedAnswers, maxRows);
   requireValidRows(checked);
   const progressFile = `${file}.runs.json`;

@@ -13,10 +13,27 @@ export function withoutEmpty<T extends object>(
   return Object.fromEntries(Object.entries(object).filter(([, value]) => !isEmpty(value))) as never;
 }
 
+/**
+ * Parses JSON. An integer that a number cannot hold, such as an id of 19 digits, becomes a text with its digits.
+ *
+ * @throws SyntaxError
+ */
+export function parseKeepingDigits(text: string): unknown {
+  // The second argument makes parsing slower, and few texts have such numbers.
+  return /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+}
+
+/** @param context the source of a number; browsers before 2025 have none, and keep the number */
+function keepDigits(_name: string, value: unknown, context?: { source?: string }): unknown {
+  const { source } = context ?? {};
+  const isHeld = typeof value !== 'number' || Number.isSafeInteger(value) || String(value) === source;
+  return isHeld || !source || !/^-?\d+$/.test(source) ? value : source;
+}
+
 /** Parses a text, without a byte order mark in front of it; undefined if it is not JSON. */
 export function tryParseJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return parseKeepingDigits(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

@@ -1,3 +1,5 @@
+import { parseKeepingDigits } from '@/contracts/json';
+import { withMeantEscapesInJson } from './json-escapes';
 import { repairJson } from './json-repair';
 import { findOpener, nesting, scanBalanced, withoutTrailingCommas } from './json-scan';
 import { withoutReasoning } from './reasoning';
@@ -27,7 +29,7 @@ export interface JsonReading {
 /** Parses a text that is JSON as a whole. Returns undefined if it is not, or is nested deeper than `MAX_NESTING`. */
 export function parseJson(text: string): { value: unknown } | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseKeepingDigits(withMeantEscapesInJson(text));
     // The nesting is counted only if parsing succeeds: for invalid JSON, counting would be most of the cost.
     return nesting(text) > MAX_NESTING ? undefined : { value };
   } catch {

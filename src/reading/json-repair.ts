@@ -1,27 +1,51 @@
-/** Closing quotation marks by opening quotation mark. */
-const CLOSING_QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”' };
+import { escapedJson, withMeantEscapes } from './json-escapes';
+
+/** Closing quotation marks by opening quotation mark, as the languages of the world write them. */
+const CLOSING_QUOTES: Readonly<Record<string, string>> = {
+  ...{ '"': '"', "'": "'", '`': '`', '＂': '＂', '“': '”"', '„': '“”"', '‘': '’', '‚': '‘’', '”': '”' },
+};
+/** JSON punctuation by the wide forms of Chinese and Japanese keyboards. */
+const WIDE_PUNCTUATION: Readonly<Record<string, string>> = {
+  '，': ',',
+  '、': ',',
+  '：': ':',
+  '｛': '{',
+  '｝': '}',
+  '［': '[',
+  '］': ']',
+};
 const CLOSERS: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
-const ESCAPES = '"\\/bfnrtu';
+/** Characters that other languages escape in a string, and JSON does not. */
+const FOREIGN_ESCAPES = "'`$";
 /** JSON escapes of control characters; all others are dropped. */
 const CONTROL_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-/** JSON literals by their Python spelling. */
-const PYTHON_WORDS: Readonly<Record<string, string>> = { None: 'null', True: 'true', False: 'false' };
+/** JSON literals by the spelling of other languages. What is no number for JSON has no value. */
+const LITERALS: Readonly<Record<string, string>> = {
+  ...{ None: 'null', NULL: 'null', Null: 'null', nil: 'null', undefined: 'null', NaN: 'null', nan: 'null' },
+  ...{ Infinity: 'null', '-Infinity': 'null', '+Infinity': 'null', inf: 'null', '-inf': 'null' },
+  ...{ True: 'true', TRUE: 'true', False: 'false', FALSE: 'false' },
+};
+/** A number as programs write it: signs, grouping by low lines, a point at either end. */
+const PROGRAM_NUMBER = /^([+-]?)(\d[\d_]*)?(?:\.(\d*))?(e[+-]?\d+)?$/i;
 
 /** Patterns of what follows the comma after a string in an object and in a list: a comma, the end, or the next entry. */
-const NAME_START = /["'“},]|[\w$]{1,60} ?:|\/[/*]|$/y;
-const ENTRY_START = /["'“{[\],\d-]|(?:true|false|null|True|False|None)\b|\/[/*]|$/y;
+const NAME_START = /["'`“„‘”＂},]|[\w$]{1,60} ?[:：]|\/[/*]|$/y;
+const ENTRY_START = /["'`“„‘”＂{[\],\d-]|(?:true|false|null|None|undefined|NaN|Infinity)\b|\/[/*]|$/iy;
 const WORD = /[\w$+.-]+/y;
 const WHITE_SPACE = /\s*/y;
 const SPACE_AND_COMMENTS = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
 /** Matches text that follows a missing comma: the next string on a new line, or a name with its colon. */
 const MISSING_COMMA = /[ \t\r]*\n\s*["'“]|\s*["'“][\w $-]{1,60}["'”] ?:/y;
+/** Matches what joins two strings of a program, up to the opening quotation mark of the second. */
+const CONCATENATION = /\s*\+\s*(?=["'`])/y;
+const TRIPLE_QUOTE = '"""';
 /** Characters that may follow the closing bracket after a string, other than a quotation mark. */
-const BEHIND_CLOSER = /^[,[\]{}]?$/;
+const BEHIND_CLOSER = /^[,，[\]{}]?$/;
 
 /**
  * Repairs the most frequent mistakes of models in JSON: unescaped line breaks and quotation marks in texts, other or missing
- * quotation marks, missing or surplus commas and colons, Python literals, comments, surplus closing brackets at the end. It
- * never invents an end or drops a value: in such cases it returns undefined, or a text that is still not valid JSON. It runs in
+ * quotation marks, missing or surplus commas and colons, literals and joined strings of programs, comments, surplus closing
+ * brackets at the end. It never invents an end or drops a value: in such cases it returns undefined, or a text that is still not valid JSON. It runs in
  * one pass and linear time; `jsonrepair` takes seconds for some texts of 4,000 characters.
  */
 export function repairJson(text: string): string | undefined {
@@ -37,7 +61,11 @@ class JsonRepairer {
   private lastToken: 'nothing' | 'value' | 'name' | 'colon' = 'nothing';
   private rootCount = 0;
 
-  constructor(private readonly text: string) {}
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = escapedJson(text) ?? text;
+  }
 
   run(): string | undefined {
     for (this.skipSpace(); this.position < this.text.length; this.skipSpace()) if (!this.readToken()) return undefined;
@@ -48,7 +76,7 @@ class JsonRepairer {
 
   /** Reads the next bracket, comma, colon, text or word; false if it cannot be part of JSON. */
   private readToken(): boolean {
-    const char = this.text.charAt(this.position);
+    const char = this.charAt(this.position);
     if (char in CLOSERS) return this.readOpener(char);
     if (char === '}' || char === ']') return this.readCloser(char);
     if (char in CLOSING_QUOTES) return this.readString(char);
@@ -81,20 +109,27 @@ class JsonRepairer {
   }
 
   private readString(quote: string): boolean {
-    const closing = CLOSING_QUOTES[quote] ?? quote;
     const isName = this.isAtName();
+    if (this.text.startsWith(TRIPLE_QUOTE, this.position)) return this.readTripleQuoted(isName);
+    let closing = CLOSING_QUOTES[quote] ?? quote;
     const chars: string[] = [];
     for (this.position += 1; this.position < this.text.length; this.position += 1) {
       const char = this.text.charAt(this.position);
-      if (char === closing) {
+      if (closing.includes(char)) {
+        const joint = isName ? 0 : lengthAt(CONCATENATION, this.text, this.position + 1);
+        if (joint > 0) {
+          this.position += joint + 1;
+          closing = CLOSING_QUOTES[this.text.charAt(this.position)] ?? closing;
+          continue;
+        }
         if (this.closesString(isName)) {
           this.position += 1;
-          this.write(`"${chars.join('')}"`, isName ? 'name' : 'value');
+          this.writeString(chars, isName);
           return true;
         }
         if (isName || this.isBeforeColon()) return false;
         if (this.closesBeforeThisQuote(chars)) {
-          this.write(`"${chars.join('')}"`, 'value');
+          this.writeString(chars, false);
           return true;
         }
       }
@@ -103,9 +138,23 @@ class JsonRepairer {
     return false;
   }
 
+  /** Reads a text in three quotation marks, in which one needs no escape. */
+  private readTripleQuoted(isName: boolean): boolean {
+    const start = this.position + TRIPLE_QUOTE.length;
+    const end = this.text.indexOf(TRIPLE_QUOTE, start);
+    if (end < 0) return false;
+    this.position = end + TRIPLE_QUOTE.length;
+    this.write(JSON.stringify(this.text.slice(start, end)), isName ? 'name' : 'value');
+    return true;
+  }
+
+  private writeString(chars: readonly string[], isName: boolean): void {
+    this.write(withMeantEscapes(`"${chars.join('')}"`), isName ? 'name' : 'value');
+  }
+
   /** Returns whether this quotation mark belongs to a name: then the string ended earlier, at an unknown position. */
   private isBeforeColon(): boolean {
-    return this.text.charAt(this.skipSpaceFrom(this.position + 1)) === ':';
+    return this.charAt(this.skipSpaceFrom(this.position + 1)) === ':';
   }
 
   /**
@@ -122,17 +171,17 @@ class JsonRepairer {
     return true;
   }
 
-  /** Reads the character after a backslash; keeps the backslash if JSON has such an escape. */
+  /** Reads the character after a backslash; drops one that other languages need and JSON does not know. */
   private readEscape(): string {
     this.position += 1;
     const char = this.text.charAt(this.position);
-    return char !== '' && ESCAPES.includes(char) ? `\\${char}` : escapeCharacter(char);
+    return FOREIGN_ESCAPES.includes(char) || char < ' ' ? escapeCharacter(char) : `\\${char}`;
   }
 
   /** Returns whether this quotation mark closes its text, judged by what follows; otherwise it is part of the text. */
   private closesString(isName: boolean): boolean {
     const next = this.skipSpaceFrom(this.position + 1);
-    const char = this.text.charAt(next);
+    const char = this.charAt(next);
     // Names contain no quotation marks; the colon after one may be missing.
     if (isName) return char !== ',' && char !== '}';
     if (char === '') return this.closers.length === 0;
@@ -150,7 +199,7 @@ class JsonRepairer {
     if (word === '') return false;
     this.position += word.length;
     if (this.isAtName()) this.write(JSON.stringify(word), 'name');
-    else this.write(PYTHON_WORDS[word] ?? word, 'value');
+    else this.write(LITERALS[word] ?? numberJson(word) ?? word, 'value');
     return true;
   }
 
@@ -167,6 +216,12 @@ class JsonRepairer {
     return this.closers.at(-1) === '}' && this.lastToken !== 'colon' && this.lastToken !== 'name';
   }
 
+  /** Returns a character of the text; wide punctuation as JSON has it. */
+  private charAt(position: number): string {
+    const char = this.text.charAt(position);
+    return WIDE_PUNCTUATION[char] ?? char;
+  }
+
   private skipSpace(): void {
     this.position += lengthAt(SPACE_AND_COMMENTS, this.text, this.position);
   }
@@ -175,6 +230,14 @@ class JsonRepairer {
   private skipSpaceFrom(position: number): number {
     return position + lengthAt(WHITE_SPACE, this.text, position);
   }
+}
+
+/** Returns a number of a program as JSON. One that begins with zeros is a code: its digits are kept as a text. */
+function numberJson(word: string): string | undefined {
+  const [, sign = '', digits = '', fraction = '', exponent = ''] = PROGRAM_NUMBER.exec(word) ?? [];
+  if (digits === '' && fraction === '') return undefined;
+  if (/^0\d/.test(digits)) return JSON.stringify(word);
+  return `${sign === '-' ? '-' : ''}${digits.replaceAll('_', '') || '0'}${fraction && `.${fraction}`}${exponent}`;
 }
 
 function escapeCharacter(char: string): string {

@@ -4,8 +4,8 @@ const COMMA = 44;
 
 /** Patterns of text that follows an opening bracket in JSON or near-JSON; in prose, a word follows. */
 const JSON_AFTER: Record<string, RegExp> = {
-  '{': /^(["'“}]|\/[/*]|[\w$]+\s*:|$)/,
-  '[': /^([[{"'“\]\d-]|\/[/*]|(true|false|null)\b|$)/,
+  '{': /^(["'`“„‘”＂}]|\\"|&quot;|\/[/*]|[\w$]+\s*[:：]|$)/,
+  '[': /^([[{"'`“„‘”＂\]\d-]|\\"|&quot;|\/[/*]|(true|false|null)\b|$)/,
 };
 
 /** Result of a scan: `end` is the offset after the closing bracket, or undefined if the text ends first. */

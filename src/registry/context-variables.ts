@@ -8,10 +8,10 @@ export function isAlwaysAvailable(fact: Fact): boolean {
   return fact !== 'email' && fact !== 'firstName';
 }
 
-/** Formats a date in the member's local calendar, such as 2026-01-31. */
+/** Formats a date in the member's local calendar, such as 2026-01-31; pickers need four digits of a year that is being typed. */
 export function isoDay(moment: Date): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
+  const pad = (part: number, digits = 2) => String(part).padStart(digits, '0');
+  return `${pad(moment.getFullYear(), 4)}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
 }
 
 /** Words for generated names. */

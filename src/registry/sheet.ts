@@ -1,6 +1,8 @@
 import type { FieldSchema } from '@/generated/declaration';
 import { type Answers, defaultAnswers, secretFields } from './answers';
+import { foldText } from './fold-text';
 import { type FormDeclaration, optionsOf } from './options';
+import { parseNumber } from './read-number';
 import { findOption, otherOption } from './text-answers';
 
 /** A sheet of answers: a row per run, a column per field. */
@@ -62,17 +64,9 @@ export function readSheet(
 
 function columnsOf(declaration: FormDeclaration, header: readonly string[]): (string | undefined)[] {
   const fields = sheetFields(declaration);
-  const columns = header.map((title) => {
-    const normalizedTitle = normalizeTitle(title);
-    return fields.find((name) =>
-      [name, columnTitle(declaration, name)].some((known) => normalizeTitle(known) === normalizedTitle),
-    );
-  });
-  const secret = secretFields(declaration).find((name) =>
-    header.some((title) =>
-      [name, columnTitle(declaration, name)].some((known) => normalizeTitle(known) === normalizeTitle(title)),
-    ),
-  );
+  const columns = header.map((title) => fieldOfTitle(declaration, fields, title));
+  const secrets = secretFields(declaration);
+  const secret = header.map((title) => fieldOfTitle(declaration, secrets, title)).find((name) => name !== undefined);
   if (secret)
     throw new Error(
       `Remove the column "${columnTitle(declaration, secret)}": a key is entered in the form, and never kept with a file.`,
@@ -85,9 +79,22 @@ function columnsOf(declaration: FormDeclaration, header: readonly string[]): (st
   return columns;
 }
 
+/** Returns whether a title is that of a column of a tool. */
+export function isColumnTitle(declaration: FormDeclaration, title: string): boolean {
+  return fieldOfTitle(declaration, sheetFields(declaration), title) !== undefined;
+}
+
+/** Returns the one of some fields that a title names, by its own title or name. */
+function fieldOfTitle(declaration: FormDeclaration, fields: readonly string[], title: string): string | undefined {
+  const normalizedTitle = normalizeTitle(title);
+  return fields.find((name) =>
+    [name, columnTitle(declaration, name)].some((known) => normalizeTitle(known) === normalizedTitle),
+  );
+}
+
 /** Normalizes a title for comparison: only its letters and digits, in lower case. */
 function normalizeTitle(title: string): string {
-  return title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return foldText(title).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function isCell({ type, format, const: constant, items, compute }: FieldSchema): boolean {
@@ -113,7 +120,7 @@ function cellAnswers(declaration: FormDeclaration, name: string, cell: string): 
 
 /** Converts a text to a number. An invalid number stays a text, so that validation reports it. */
 function numberOrText(text: string): number | string {
-  return Number.isFinite(Number(text)) ? Number(text) : text;
+  return parseNumber(text) ?? text;
 }
 
 const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {

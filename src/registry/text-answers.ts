@@ -1,8 +1,10 @@
 import type { FieldItems, FieldSchema } from '@/generated/declaration';
 import { type Answers, secretFields } from './answers';
 import { revealingChoice } from './conditions';
+import { foldText } from './fold-text';
 import { isEmpty } from './is-empty';
 import { type FormDeclaration, optionsOf } from './options';
+import { parseNumber } from './read-number';
 
 /** Formats of fields that accept an external text; dates and files do not. */
 const TEXT_FORMATS: readonly (FieldSchema['format'] | undefined)[] = [undefined, 'email', 'uri'];
@@ -59,7 +61,7 @@ function listAnswers(
   field: FieldSchema,
   text: string,
 ): Answers | undefined {
-  const entries = [...new Set(text.split(/[,;\n]/).map((word) => word.trim()))].filter(Boolean);
+  const entries = [...new Set(text.split(/[,;、，；\n]/).map((word) => word.trim()))].filter(Boolean);
   const maxEntries = declaration.limits?.[name]?.max ?? field.maxItems ?? Number.POSITIVE_INFINITY;
   if (optionsOf(field).length === 0) {
     const { items } = field;
@@ -86,10 +88,12 @@ function listAnswers(
 /** Returns the option that a text names by value or label. */
 export function findOption({ form, ui }: FormDeclaration, name: string, text: string): string | number | undefined {
   const labels = ui.fields?.[name]?.labels ?? {};
-  const lowerCaseText = text.toLowerCase();
-  return optionsOf(form.properties[name]).find(
-    (option) =>
-      String(option).toLowerCase() === lowerCaseText || labels[String(option)]?.toLowerCase() === lowerCaseText,
+  const foldedText = foldText(text);
+  const options = optionsOf(form.properties[name]);
+  // Options may differ in what folding drops.
+  return (
+    options.find((option) => String(option) === text) ??
+    options.find((option) => [String(option), labels[String(option)] ?? ''].some((one) => foldText(one) === foldedText))
   );
 }
 
@@ -112,7 +116,9 @@ function coerceText(field: FieldSchema | undefined, text: string): string | unde
   if (!field) return undefined;
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = field;
   const value = format === 'uri' && /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
-  if (value.length < minLength || value.length > maxLength) return undefined;
+  // JSON Schema counts characters, not their UTF-16 units.
+  const { length } = Array.from(value);
+  if (length < minLength || length > maxLength) return undefined;
   if (pattern && !new RegExp(pattern, 'u').test(value)) return undefined;
   if (format === 'email' && !/^[^\s@]+@(?=[^\s@]+$)[^\s@]+\.[^\s@]/.test(value)) return undefined;
   if (format === 'uri' && !/^https?:\/\/\S+$/i.test(value)) return undefined;
@@ -121,7 +127,7 @@ function coerceText(field: FieldSchema | undefined, text: string): string | unde
 
 function coerceNumber(field: FieldSchema | FieldItems, text: string): number | undefined {
   const { type, enum: options, minimum, maximum, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = field;
-  const value = Number(text);
+  const value = parseNumber(text) ?? Number.NaN;
   const isKind = type === 'integer' ? Number.isInteger(value) : Number.isFinite(value);
   const isWithin = value >= (minimum ?? value) && value <= (maximum ?? value);
   const isInside = value > exclusiveMinimum && value < exclusiveMaximum;

@@ -4,6 +4,17 @@ import * as jsonObject from '@/normalisers/json-object/normaliser';
 import * as jsonRows from '@/normalisers/json-rows/normaliser';
 import { readMarkdown } from './markdown';
 import { readPage, readProvider, readWebhook } from './network';
+import {
+  checkValue,
+  printText,
+  readAnswers,
+  readCsvFile,
+  readImport,
+  readNumber,
+  readSheetRow,
+  showMoment,
+  writeCsvLine,
+} from './values';
 
 /** A value with the notes that members see beside it, or the reason why there is none. */
 export type Outcome = { value: unknown; notes: readonly string[] } | { failure: string };
@@ -16,9 +27,18 @@ export const READERS: Readonly<Record<string, OutsideReader>> = {
   'answer-record': answerReader(jsonObject),
   'answer-rows': answerReader(jsonRows),
   'answer-text': answerReader(chatContentOrPrompt),
+  answers: readAnswers,
+  checked: checkValue,
+  csv: readCsvFile,
+  'csv-line': writeCsvLine,
+  document: printText,
+  import: readImport,
   markdown: (input) => readMarkdown(textOf(input)),
+  moment: showMoment,
+  number: readNumber,
   page: readPage,
   provider: readProvider,
+  'sheet-row': readSheetRow,
   webhook: readWebhook,
 };
 

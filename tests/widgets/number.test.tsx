@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { parseNumber } from '@/registry/read-number';
 import { stepNumber } from '@/widgets/number/step-number';
-import { parseNumber } from '@/widgets/parts/read-number';
 import { descriptionOf, openForm, submitForm } from '../support/open-form';
 
 const rooms = { rooms: { type: 'integer', title: 'Rooms', minimum: 1, maximum: 20 } } as const;

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { readFileText } from '@/browser/file-text';
 import { formatDollars } from '@/contracts/usage';
-import type { Sheet } from '@/registry/sheet';
+import { isColumnTitle, type Sheet } from '@/registry/sheet';
 import { Button } from '@/ui/button';
 import { FieldHelp, FieldLabel } from '@/ui/field';
 import { FileInput } from '@/ui/file-input';
@@ -44,7 +44,7 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
     setProblem(undefined);
     if (input.trim() === '') return;
     try {
-      const sheet = readCsv(input);
+      const sheet = readCsv(input, (title) => isColumnTitle(session.tool.declaration, title));
       setParsed({ sheet, checked: readBatch(session.tool, sheet, session.answers, maxRows) });
     } catch (error) {
       setProblem((error as Error).message);

@@ -13,13 +13,16 @@ const DROPPED_WHITE_SPACE = /^[\t\r\n]/;
 /** A phone number: it cannot run anything, and a leading apostrophe would make it useless to a dialer. */
 const PHONE_NUMBER = /^\+\d(?:[\d().-]|[^\S\t\r\n])*$/;
 
+/** A negative number, amount or percentage: it cannot run anything, and an apostrophe would make a text of it. */
+const NEGATIVE_NUMBER = /^-[$€£¥₹]?\d[\d.,'\u00a0\u202f ]*[$€£¥₹%]?$/;
+
 /**
  * Returns a CSV file according to RFC 4180: header and rows, lines ended by CRLF, cells quoted if they contain a quote,
  * a line break or any character a spreadsheet may use as separator. It begins with a byte order mark, without which
  * Excel misreads accented letters.
  *
- * A cell that a spreadsheet would run as a formula gets a leading apostrophe, which makes it text. An international phone
- * number gets none; "+1-512-555-0142", which a spreadsheet would subtract, becomes "+1 512-555-0142". But the first of
+ * A cell that a spreadsheet would run as a formula gets a leading apostrophe, which makes it text. A negative number gets none,
+ * nor does an international phone number; "+1-512-555-0142", which a spreadsheet would subtract, becomes "+1 512-555-0142". But the first of
  * several cells in a line always gets the apostrophe: a spreadsheet that separates by semicolons would read the whole
  * line as one cell. See docs/behaviour.md, section 7 (CSV export).
  */
@@ -38,8 +41,13 @@ function formatLine(cells: readonly string[]): string {
 }
 
 function formatCell(text: string, index: number, { length }: readonly string[]): string {
-  const safeText = PHONE_NUMBER.test(text) && (index > 0 || length === 1) ? toDialable(text) : escapeFormula(text);
+  const safeText = index > 0 || length === 1 ? escapeInLine(text) : escapeFormula(text);
   return /[",;\t\r\n]/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
+}
+
+function escapeInLine(text: string): string {
+  if (PHONE_NUMBER.test(text)) return toDialable(text);
+  return NEGATIVE_NUMBER.test(text) ? text : escapeFormula(text);
 }
 
 function toDialable(phone: string): string {

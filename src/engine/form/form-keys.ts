@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { isComposingKey } from '@/ui/is-composing';
 import { commitPendingText } from '@/ui/pending-text';
 
 /** The shortcut in the syntax of `aria-keyshortcuts`. */
@@ -25,8 +26,8 @@ export function useFormKeys(form: RefObject<HTMLFormElement | null>): void {
 
 /** Presses the submit button, also from a field where Enter inserts a line break. An input method that is composing keeps the key. */
 function submitOnShortcut(event: KeyboardEvent, form: HTMLFormElement): void {
-  const { key, ctrlKey, metaKey, repeat, isComposing, defaultPrevented, target } = event;
-  if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || isComposing || defaultPrevented) return;
+  const { key, ctrlKey, metaKey, repeat, defaultPrevented, target } = event;
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || isComposingKey(event) || defaultPrevented) return;
   if (!form.contains(target as Node)) return;
   event.preventDefault();
   // Commit first: the button may be disabled until the typed text is part of the answers.

@@ -1,5 +1,5 @@
 import { UnreadableSource } from './draft';
-import { splitShellWords } from './shell-words';
+import { splitShellCommand } from './shell-words';
 
 /** The request of a curl command. */
 export interface CurlCall {
@@ -9,7 +9,21 @@ export interface CurlCall {
   user?: string;
   /** Parts of the body, and fields of a multipart form. */
   data: string[];
-  form: { name: string; value: string }[];
+  form: { name: string; value: string; isFile: boolean }[];
+  /** Whether a part of the body is in a file, which is never opened. */
+  hasFileData: boolean;
+  /** Whether another command follows, which was not read. */
+  hasMore: boolean;
+}
+
+/** Matches the beginning of a curl command in a line: behind a prompt, variables and `sudo`. */
+const COMMAND =
+  /(?:^|\n|[;&|]\s*|```\w*\s*)[ \t]*(?:[$>%#][ \t]+)?(?:(?:sudo|time|[A-Z_]{1,40}=\S{1,200})[ \t]+)*(curl(?:\.exe)?\s)/;
+
+/** Returns the text from its first curl command on; undefined if there is none. */
+export function fromCurlOn(text: string): string | undefined {
+  const match = COMMAND.exec(text);
+  return match?.[1] === undefined ? undefined : text.slice(match.index + match[0].length - match[1].length);
 }
 
 const HEADER = ['-H', '--header'];
@@ -59,8 +73,9 @@ const HEADER_FLAGS: Readonly<Record<string, string>> = {
  * @throws UnreadableSource
  */
 export function readCurl(command: string): CurlCall {
-  const words = splitShellWords(command.trim().replace(/^[$>]\s+/, ''));
-  const call: Omit<CurlCall, 'url'> & { url?: string } = { headers: [], data: [], form: [] };
+  const { words, input = '', rest } = splitShellCommand((fromCurlOn(command) ?? command).trim());
+  const hasMore = fromCurlOn(rest) !== undefined;
+  const call: PartialCall = { headers: [], data: [], form: [], hasFileData: false, hasMore };
   for (let at = 1; at < words.length; at += 1) {
     const [flag, attached] = parseFlag(words[at] ?? '');
     if (flag === undefined) {
@@ -69,7 +84,7 @@ export function readCurl(command: string): CurlCall {
     }
     if (!takesValue(flag)) continue;
     if (attached === undefined) at += 1;
-    applyFlag(call, flag, attached ?? words[at] ?? '');
+    applyFlag(call, flag, attached ?? words[at] ?? '', input);
   }
   return { ...call, url: parseAddress(call.url) };
 }
@@ -97,17 +112,35 @@ function takesValue(flag: string): boolean {
   );
 }
 
-function applyFlag(call: Omit<CurlCall, 'url'> & { url?: string }, flag: string, value: string): void {
+type PartialCall = Omit<CurlCall, 'url'> & { url?: string };
+
+function applyFlag(call: PartialCall, flag: string, value: string, input: string): void {
   if (flag === '--url') call.url ??= value;
   else if (flag in HEADER_FLAGS) call.headers.push({ name: HEADER_FLAGS[flag] ?? '', value });
   else if (HEADER.includes(flag)) {
     const [, name = '', headerValue = ''] = /^([^:;]*)[:;]?\s*([\s\S]*)$/.exec(value) ?? [];
     call.headers.push({ name: name.trim(), value: headerValue.trim() });
-  } else if (DATA.includes(flag)) call.data.push(value);
+  } else if (DATA.includes(flag)) addData(call, flag, value, input);
   else if (FORM.includes(flag)) {
     const [, name = '', rest = ''] = /^([^=]*)=?([\s\S]*)$/.exec(value) ?? [];
-    call.form.push({ name, value: rest });
+    const isPlain = flag === '--form-string';
+    const content = isPlain ? rest : rest.replace(/;\s*(?:type|filename|encoder|headers)=[\s\S]*$/, '');
+    call.form.push({ name, value: content, isFile: !isPlain && /^[@<]/.test(rest) });
   } else if (USER.includes(flag)) call.user = value;
+}
+
+/** Adds data as its flag has it: as it is, or to be encoded; from a file, unless it is the input of the command. */
+function addData(call: PartialCall, flag: string, value: string, input: string): void {
+  const [, name = '', file] =
+    (flag === '--data-urlencode' ? /^([^=@]*)@([\s\S]*)$/ : /^()@([\s\S]*)$/).exec(value) ?? [];
+  if (file !== undefined && flag !== '--data-raw' && !(file === '-' && input)) {
+    call.hasFileData = true;
+    return;
+  }
+  const content = file === '-' && input ? input : value;
+  if (flag !== '--data-urlencode') return void call.data.push(content);
+  const [, key = name, text = content] = /^([^=]*)=([\s\S]*)$/.exec(content) ?? [];
+  call.data.push(`${key}${key ? '=' : ''}${encodeURIComponent(text)}`);
 }
 
 function parseAddress(url: string | undefined): URL {

@@ -2,7 +2,7 @@ import type { CheckInput } from '../project/check-input';
 import { TODO_PREFIX } from '../project/open-questions';
 import { type AnswerShape, inferAnswerShape } from './answer-shape';
 import { choosePlugins } from './choose-plugins';
-import type { Draft, Question } from './draft';
+import { type Draft, type Question, UnreadableSource } from './draft';
 import { draftDeclaration } from './draft-declaration';
 import { type DraftField, type DraftForm, draftForm } from './draft-form';
 import { sampleFiles, toolFile } from './new-tool-files';
@@ -29,9 +29,7 @@ export async function draftFiles(
   const form = formWithKey(draft);
   const names = uniqueNames(wishes.id, input);
   const webhook = uniqueWebhook(draft.webhook, names.webhook, input);
-  const shape = callsService
-    ? inferAnswerShape(draft.answer?.body ?? UNKNOWN_ANSWER, secrets, input.normalisers)
-    : await modelAnswerShape(input);
+  const shape = callsService ? serviceAnswerShape(draft, input) : await modelAnswerShape(input);
   const about =
     toSentence(maskSecretsInText(draft.about ?? '', secrets)) ||
     `${wishes.title}. ${TODO_PREFIX} in one sentence what a member gets.`;
@@ -52,6 +50,21 @@ export async function draftFiles(
     ...samplesOf(wishes.id, form, shape),
   };
   return { files: assertNoSecrets(files, secrets), questions };
+}
+
+/** Returns the shape of the answer of a service. A made-up answer that reads as none is left out, and asked for. */
+function serviceAnswerShape({ answer, secrets }: Draft, { normalisers }: CheckInput): AnswerShape {
+  const shapeOf = (body: unknown) => inferAnswerShape(body, secrets, normalisers);
+  if (!answer?.isMadeUp) return shapeOf(answer?.body ?? UNKNOWN_ANSWER);
+  try {
+    return shapeOf(answer.body);
+  } catch (error) {
+    if (!(error instanceof UnreadableSource)) throw error;
+    const guess =
+      'What its schema describes reads as no result, so a text was taken: make the tool anew with --answer.';
+    const { questions, ...shape } = shapeOf(UNKNOWN_ANSWER);
+    return { ...shape, questions: [...questions, { about: 'The answer', guess }] };
+  }
 }
 
 /** Returns the form of a draft. A form for a model has no files, and gets an API key unless the schema has a secret. */

@@ -76,6 +76,7 @@ function collectFields(
   collected: DraftField[],
   constants: DraftForm['constants'],
 ): void {
+  reportConditions(schema, parent.path.join('.') || 'The form', reader);
   const requiredKeys = new Set(Array.isArray(schema.required) ? schema.required : []);
   for (const [key, property] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
     const path = [...parent.path, key];
@@ -102,6 +103,18 @@ function collectFields(
     if (fieldParts) collected.push({ name: key, path, required, section: parent.section, ...fieldParts });
     else reader.questions.push({ about, guess: 'A form has no field for it; it was left out.' });
   }
+}
+
+/** Keywords by which parts depend on each other: a form has words of its own for that. */
+const CONDITIONS = ['if', 'dependentRequired', 'dependentSchemas', 'dependencies', 'not', 'patternProperties'];
+
+function reportConditions(schema: Schema, about: string, reader: SchemaReader): void {
+  const found = CONDITIONS.filter((keyword) => schema[keyword] !== undefined);
+  if (found.length > 0)
+    reader.questions.push({
+      about,
+      guess: `What it says by ${found.map((keyword) => `"${keyword}"`).join(', ')} was left out: write it as "reveal", "requiredIf" or a rule.`,
+    });
 }
 
 type FieldParts = DeclaredField & Pick<DraftField, 'secret' | 'example' | 'limit'>;

@@ -23,8 +23,8 @@ export interface Draft {
   callsService: boolean;
   /** Webhook name of an existing workflow. */
   webhook?: string;
-  /** An example answer, and what had to be guessed about it; absent if unknown. */
-  answer?: { body: unknown; questions?: readonly Question[] };
+  /** An example answer, and what had to be guessed about it; absent if unknown. `isMadeUp`: nobody wrote it, so it may be none. */
+  answer?: { body: unknown; isMadeUp?: boolean; questions?: readonly Question[] };
   /** Secrets found in the source; no file may contain them. */
   secrets: readonly string[];
   questions: readonly Question[];

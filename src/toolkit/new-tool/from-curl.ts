@@ -28,6 +28,8 @@ export function fromCurl(command: string): Draft {
     throw new UnreadableSource(
       'The curl command sends nothing that a member could fill in. Expected: data (-d), a form (-F), or parameters in the address.',
     );
+  if (call.hasMore)
+    questions.push({ about: 'The source', guess: 'It has more than one curl command: only the first was read.' });
   questions.push({
     about: 'The form',
     guess:
@@ -46,27 +48,35 @@ export function fromCurl(command: string): Draft {
 }
 
 function queryOf({ url }: CurlCall): Record<string, unknown> {
-  return Object.fromEntries([...url.searchParams].map(([name, value]) => [name, toNumberOrText(value)]));
+  return valuesOf(url.searchParams);
+}
+
+/** Returns the values of parameters by name; those of a name that is repeated as a list. */
+function valuesOf(parameters: Iterable<[name: string, value: string]>): Record<string, unknown> {
+  const values = new Map<string, unknown[]>();
+  for (const [name, value] of parameters)
+    if (name !== '')
+      values
+        .set(name, values.get(name) ?? [])
+        .get(name)
+        ?.push(toNumberOrText(value));
+  return Object.fromEntries(Array.from(values, ([name, all]) => [name, all.length > 1 ? all : all[0]]));
 }
 
 function toNumberOrText(value: string): string | number {
   return /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
-function bodyOf({ data, form }: CurlCall, questions: Question[]): Record<string, unknown> {
-  const inlineData = data.filter((text) => !text.startsWith('@'));
-  if (inlineData.length < data.length)
+function bodyOf({ data, form, hasFileData }: CurlCall, questions: Question[]): Record<string, unknown> {
+  if (hasFileData)
     questions.push({
       about: 'The body',
       guess: 'A part of it is in a file, which was not opened, so the form does not ask for that part.',
     });
-  const texts = form
-    .filter(({ value }) => !/^[@<]/.test(value))
-    .map(({ name, value }) => [name, toNumberOrText(value)] as const);
-  const [text = ''] = inlineData;
-  if (/^\s*[[{]/.test(text)) return { ...jsonOf(inlineData.join('')), ...Object.fromEntries(texts) };
-  const pairs = [...new URLSearchParams(inlineData.join('&'))].filter(([name]) => name);
-  return Object.fromEntries([...pairs.map(([name, value]) => [name, toNumberOrText(value)] as const), ...texts]);
+  const texts = valuesOf(form.filter(({ isFile }) => !isFile).map(({ name, value }) => [name, value]));
+  const [text = ''] = data;
+  if (/^\s*[[{]/.test(text)) return { ...jsonOf(data.join('')), ...texts };
+  return { ...valuesOf(new URLSearchParams(data.join('&'))), ...texts };
 }
 
 function jsonOf(text: string): Record<string, unknown> {
@@ -86,7 +96,7 @@ function jsonOf(text: string): Record<string, unknown> {
 }
 
 function filesOf({ form }: CurlCall): Record<string, Schema> {
-  const files = form.filter(({ value }) => value.startsWith('@'));
+  const files = form.filter(({ isFile, value }) => isFile && value.startsWith('@'));
   return Object.fromEntries(files.map(({ name }) => [name, { type: 'string', format: 'binary' }]));
 }
 

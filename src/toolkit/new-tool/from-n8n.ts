@@ -1,6 +1,7 @@
 import { isObject } from '@/contracts/json';
 import { textsIn } from '../project/declaration-texts';
 import { type Draft, type Question, type Schema, UnreadableSource } from './draft';
+import { namesReadFromWebhook } from './n8n-reads';
 import { findSecrets, schemaOfValue } from './schema-of-value';
 import { isSecretName } from './secrets';
 
@@ -9,10 +10,6 @@ interface Node {
   type: string;
   parameters: Schema;
 }
-
-/** Matches an expression that reads the body of the webhook. */
-const BODY_READ =
-  /(?:\$json|\.json)(?:\.body|\[["']body["']\])(?:\?\.|\.)?(?:([A-Za-z_$][\w$]*)|\[["']([^"'\]]{1,80})["']\])/g;
 
 /**
  * Drafts a tool from an exported n8n workflow: the input of its webhook or form becomes the form, its answer the result.
@@ -41,6 +38,12 @@ export function fromN8n(workflow: Schema): Draft {
     questions.push({
       about: 'The workflow',
       guess: 'It begins with a form of n8n: replace that by a Webhook node, and read the answers as $json.body.',
+    });
+  const { httpMethod } = trigger.parameters;
+  if (!form && ![httpMethod].flat().includes('POST'))
+    questions.push({
+      about: 'The workflow',
+      guess: `Its webhook takes ${typeof httpMethod === 'string' ? httpMethod : 'GET'} only: set its method to POST, and read the answers as $json.body.`,
     });
   return {
     source: 'a workflow of n8n',
@@ -74,18 +77,18 @@ function pinnedBody({ pinData }: Schema, trigger: string): unknown {
 function webhookSchema(nodes: readonly Node[], pinned: unknown, questions: Question[]): Schema {
   const example = isObject(pinned) ? pinned : {};
   const texts = nodes.flatMap(({ parameters }) => textsIn(parameters));
-  const readNames = texts.flatMap(({ value }) =>
-    [...value.matchAll(BODY_READ)].map(([, name, quoted]) => name ?? quoted ?? ''),
-  );
-  const unknown = [...new Set(readNames)].filter((name) => name && !Object.hasOwn(example, name));
+  const readNames = texts.flatMap(({ value }) => namesReadFromWebhook(value));
+  const unknown = [...new Set(readNames)].filter((name) => !Object.hasOwn(example, name));
   const properties = [
     ...Object.entries(example).map(([name, value]) => [name, schemaOfValue(value, name)] as const),
     ...unknown.map((name) => [name, { type: 'string', ...(isSecretName(name) && { format: 'password' }) }] as const),
   ];
-  if (properties.length === 0)
-    throw new UnreadableSource(
-      'No node of the workflow reads what its webhook is sent. Expected: expressions such as {{ $json.body.name }}, or pinned data of the webhook.',
-    );
+  if (properties.length === 0) {
+    const guess =
+      'No node says what its webhook is sent: one text, "input", stands for it. Read it as {{ $json.body.input }}.';
+    questions.push({ about: 'The form', guess });
+    return { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
+  }
   const plain = unknown.filter((name) => !isSecretName(name));
   if (plain.length > 0)
     questions.push({

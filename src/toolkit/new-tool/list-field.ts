@@ -51,8 +51,10 @@ function toListField(
   reader: SchemaReader,
 ): ListFieldParts | undefined {
   const reportGuess = (guess: string) => reader.questions.push({ about, guess });
-  const [first] = Array.isArray(schema.items) ? schema.items : [schema.items];
-  const entry = reader.resolve(first ?? {}, about, trail);
+  const positions = [schema.prefixItems, schema.items].find(Array.isArray);
+  if (positions)
+    reportGuess(`It is a tuple of ${positions.length} parts; a list whose entries are all like the first was taken.`);
+  const entry = reader.resolve((positions ? positions[0] : schema.items) ?? {}, about, trail);
   if (!entry) return undefined;
   const title = toTitle(String(schema.title ?? '')) || humanize(name) || 'List';
   const help = typeof schema.description === 'string' ? toHelp(schema.description) : '';

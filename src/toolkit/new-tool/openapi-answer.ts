@@ -25,7 +25,7 @@ export function exampleResponse(document: Schema, { responses }: Schema): Draft[
   const built = exampleAnswer(reader, media.schema);
   if (built === undefined) return undefined;
   const guess = 'The document has no example of it, so one was generated from its schema, for the demo and the sample.';
-  return { body: built, questions: [...reader.questions, { about: 'The answer', guess }] };
+  return { body: built, isMadeUp: true, questions: [...reader.questions, { about: 'The answer', guess }] };
 }
 
 /** Returns an answer with the URL of a file: a page shows a file by its URL, so the workflow has to answer with one. */
@@ -80,6 +80,9 @@ function filePartsOf(document: Schema, schema: unknown): string[] {
 const MAX_DEPTH = 4;
 const MAX_PARTS = 30;
 
+/** Names of parts that tell of a failure where they are there at all. */
+const FAILURE_NAME = /error|refusal|failure|warning|problem/i;
+
 /** Returns the example of a schema, or a generated one; undefined if the schema cannot be resolved. */
 function exampleAnswer(reader: SchemaReader, schema: unknown): unknown {
   const resolved = reader.resolve(schema, 'The answer');
@@ -101,7 +104,10 @@ function buildExample(reader: SchemaReader, { schema, trail }: Resolved, name: s
   };
   switch (schemaType(schema)) {
     case 'object': {
-      const parts = Object.entries(isObject(schema.properties) ? schema.properties : {}).slice(0, MAX_PARTS);
+      const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+      const parts = Object.entries(isObject(schema.properties) ? schema.properties : {})
+        .filter(([key, part]) => !FAILURE_NAME.test(key) || (required.has(key) && !isNullable(part)))
+        .slice(0, MAX_PARTS);
       const entries = parts.map(([key, part]) => [key, inner(part, key)] as const);
       return Object.fromEntries(entries.filter(([key, value]) => value !== undefined && key !== '__proto__'));
     }
@@ -117,6 +123,12 @@ function buildExample(reader: SchemaReader, { schema, trail }: Resolved, name: s
     default:
       return exampleText(schema.format, name);
   }
+}
+
+function isNullable(part: unknown): boolean {
+  if (!isObject(part)) return false;
+  const choices = [part.type, part.oneOf, part.anyOf].filter(Array.isArray).flat();
+  return part.nullable === true || choices.some((one) => one === 'null' || (isObject(one) && one.type === 'null'));
 }
 
 function exampleText(format: unknown, name: string): string {

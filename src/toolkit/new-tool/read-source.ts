@@ -1,10 +1,15 @@
 import { parse } from 'yaml';
 import { isObject } from '@/contracts/json';
+import { fromCurlOn } from './curl-command';
 import { type Draft, UnreadableSource } from './draft';
 import { fromCurl } from './from-curl';
 import { fromN8n } from './from-n8n';
 import { fromOpenApi } from './from-openapi';
 import { fromSchema } from './from-schema';
+
+/** Matches JSON, and YAML with a word that schemas and documents begin with: their texts may have commands in them. */
+const STARTS_JSON = /^\s*[[{]/;
+const STARTS_YAML = /^["']?(?:openapi|swagger|\$schema|\$id|type|properties|info|nodes)["']?[ \t]*:/m;
 
 /** Maximum length of a source, in characters. */
 const MAX_LENGTH = 20_000_000;
@@ -27,7 +32,7 @@ export function readSource(
 }
 
 function readDraft(text: string, operation: string | undefined): Draft {
-  if (/^\s*(?:[$>]\s+)?curl(?:\.exe)?\s/.test(text)) return fromCurl(text);
+  if (!STARTS_JSON.test(text) && !STARTS_YAML.test(text) && fromCurlOn(text) !== undefined) return fromCurl(text);
   const document = parseDocument(text);
   if ('openapi' in document || 'swagger' in document) return fromOpenApi(document, operation);
   if (operation !== undefined)

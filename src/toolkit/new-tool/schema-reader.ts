@@ -155,14 +155,25 @@ function mergeSchemas(one: Schema, other: Schema): Schema {
   };
 }
 
-/** Returns the part of a document at a JSON pointer (RFC 6901). */
+/** Returns the part of a document at a JSON pointer (RFC 6901), or the schema with that anchor. */
 function valueAtPointer(root: unknown, pointer: string): unknown {
+  if (pointer !== '' && !pointer.startsWith('/')) return schemaWithAnchor(root, pointer);
   const steps = pointer.split('/').slice(1);
   return steps.reduce((value: unknown, step) => {
     const name = decodePointerStep(step).replaceAll('~1', '/').replaceAll('~0', '~');
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
     return (value as Record<string, unknown>)[name];
   }, root);
+}
+
+function schemaWithAnchor(root: unknown, anchor: string): unknown {
+  if (typeof root !== 'object' || root === null) return undefined;
+  if ('$anchor' in root && root.$anchor === anchor) return root;
+  for (const inner of Object.values(root)) {
+    const found = schemaWithAnchor(inner, anchor);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function decodePointerStep(step: string): string {

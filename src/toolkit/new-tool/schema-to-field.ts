@@ -116,11 +116,16 @@ function numberField(title: string, schema: Schema): FieldSchema {
   };
 }
 
-/** Returns a bound; an exclusive one of a whole number is moved by `step`, to the first that is included. */
+/** Returns a bound; that of a whole number is the first one it includes, in the direction of `step`. */
 function numberBound(bound: unknown, exclusive: unknown, step: number): number | undefined {
-  if (typeof exclusive === 'number') return exclusive + step;
+  const exclusiveBound = exclusive === true ? bound : exclusive;
+  if (typeof exclusiveBound === 'number' && Number.isFinite(exclusiveBound)) {
+    if (step === 0) return exclusiveBound;
+    return step > 0 ? Math.floor(exclusiveBound) + 1 : Math.ceil(exclusiveBound) - 1;
+  }
   if (typeof bound !== 'number' || !Number.isFinite(bound)) return undefined;
-  return exclusive === true ? bound + step : bound;
+  if (step === 0) return bound;
+  return step > 0 ? Math.ceil(bound) : Math.floor(bound);
 }
 
 function textField(name: string, title: string, schema: Schema, reportGuess: ReportGuess): DeclaredField | undefined {

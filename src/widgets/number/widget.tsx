@@ -1,10 +1,10 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { type KeyboardEvent, useRef } from 'react';
 import { ariaProps, optionsFrom } from '@/contracts/widget';
+import { parseNumber } from '@/registry/read-number';
 import { cn } from '@/ui/cn';
 import { Input } from '@/ui/input';
 import { useDraftText } from '@/ui/use-draft-text';
-import { parseNumber } from '../parts/read-number';
 import { stepNumber } from './step-number';
 
 const DIRECTIONS: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };

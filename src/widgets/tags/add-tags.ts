@@ -1,5 +1,5 @@
 /** Separators between entries that are pasted at once. */
-const SEPARATORS = /[,\n\r\t]+/;
+const SEPARATORS = /[,、，\n\r\t]+/;
 
 /** An entry of a list: a text or a number. */
 export type Tag = string | number;

@@ -2,13 +2,14 @@ import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { keyboardProps } from '@/contracts/keyboard';
 import { ariaProps, fieldOptionsFrom } from '@/contracts/widget';
+import { parseNumber } from '@/registry/read-number';
 import { cn } from '@/ui/cn';
 import { describedByIds, FieldError } from '@/ui/field';
 import { Icon } from '@/ui/icon';
 import { Input } from '@/ui/input';
+import { isComposingKey } from '@/ui/is-composing';
 import { usePendingText } from '@/ui/pending-text';
 import { withKeys } from '@/ui/with-keys';
-import { parseNumber } from '../parts/read-number';
 import { addTags, splitEntries, type Tag } from './add-tags';
 
 /** A list of free-text tags or numbers: Enter, a comma or blur adds the typed one; Backspace in an empty input removes the last one. */
@@ -45,7 +46,7 @@ export function Field(props: FieldProps) {
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposingKey(event.nativeEvent)) return;
     const isShortcut = event.ctrlKey || event.metaKey;
     if (event.key === 'Enter' && !isShortcut && text.trim() !== '') {
       event.preventDefault();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_FIELDS } from '@/toolkit/new-tool/draft-form';
 import { readSource } from '@/toolkit/new-tool/read-source';
-import { splitShellWords } from '@/toolkit/new-tool/shell-words';
+import { splitShellCommand } from '@/toolkit/new-tool/shell-words';
 import { toolOf } from './support.ts';
 
 const from = (schema: object, answer?: string) =>
@@ -181,6 +181,6 @@ describe('the words of a shell command', () => {
     ["curl $'a\\nb\\u0041' x\\ y", ['curl', 'a\nbA', 'x y']],
     ['curl \\\n  -d a=1', ['curl', '-d', 'a=1']],
   ])('of %s are read as a shell reads them', (command, words) => {
-    expect(splitShellWords(command)).toEqual(words);
+    expect(splitShellCommand(command).words).toEqual(words);
   });
 });

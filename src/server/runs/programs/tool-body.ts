@@ -8,6 +8,7 @@ import { type ContextVariables, momentVariables, prefillFromContext } from '@/re
 import type { FormDeclaration } from '@/registry/options';
 import { requestBody } from '@/registry/request-body';
 import { brokenRules, formEnd } from '@/registry/rules';
+import { readTypedAnswers } from '@/registry/typed-answers';
 import type { Caller } from '../../accounts/access-tokens';
 import { bodyProblem, fieldPath, problemText } from '../body-problem';
 import type { ApiTool } from './api-tools';
@@ -29,7 +30,8 @@ export interface CallContext {
 
 /**
  * Builds the body that a tool sends for these answers. Answers are checked by the validator and the rules of the tool's
- * page, and mapped like on the page: absent answers get their defaults, and answers to hidden fields are dropped.
+ * page, and mapped like on the page: absent answers get their defaults, and answers to hidden fields are dropped. What is today
+ * anywhere on earth counts as today, since a program does not say where its user is.
  *
  * @throws Failure 400 with all problems, by field
  */
@@ -38,12 +40,13 @@ export function buildToolBody({ form, validate, entry }: ApiTool, input: unknown
     throw new Failure('invalid_answers', 'The answers are an object with one property for each field.', 400);
   const unknownNames = Object.keys(input).filter((name) => !Object.hasOwn(form.form.properties, name));
   const variables = contextVariables(context);
-  const answers = { ...defaultAnswers(form), ...prefillFromContext(form.prefill, variables), ...(input as Answers) };
+  const given = readTypedAnswers(form.form.properties, input as Answers);
+  const answers = { ...defaultAnswers(form), ...prefillFromContext(form.prefill, variables), ...given };
   const effective = effectiveAnswers(form, answers);
   const end = formEnd(form, effective);
   if (end) throw refusal([{ code: end.keyword, field: end.path, message: `Nothing is sent: ${end.message}` }]);
   const problems = [...unknownNames.map(unexpectedField), ...schemaProblems(form, validate, effective)];
-  for (const { path, keyword, message } of brokenRules(form, effective, context.now))
+  for (const { path, keyword, message } of brokenRules(form, effective, context.now, 'any'))
     problems.push({
       code: keyword,
       field: path,

@@ -11,7 +11,7 @@ const THOUSANDS = /^[+-]?\d{1,3}([.,])\d{3}(\1\d{3})+$/;
 const AMBIGUOUS_COMMA = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 
-/** Parses a number as people write it; undefined if the text is ambiguous or not a number. */
+/** Parses a number as people write it; undefined if the text is ambiguous, not a number, or an integer whose digits a number cannot hold. */
 export function parseNumber(text: string): number | undefined {
   const compactText = text
     .trim()
@@ -19,7 +19,9 @@ export function parseNumber(text: string): number | undefined {
     .replace(/(?<=\d)[ \u00A0\u202F](?=\d{3}(\D|$))/g, '');
   const plainText = toPlainNotation(compactText);
   const number = plainText === undefined ? Number.NaN : Number(plainText);
-  return Number.isFinite(number) ? number : undefined;
+  if (!Number.isFinite(number)) return undefined;
+  const losesDigits = /^-?\d+$/.test(plainText ?? '') && !Number.isSafeInteger(number) && String(number) !== plainText;
+  return losesDigits ? undefined : number;
 }
 
 function toPlainNotation(text: string): string | undefined {
