@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE, isBusy, type Outcome, partialAnswerOf, type RunEvent, type RunResult } from '@/engine/run/run-state';
+import { screenOf } from '@/engine/screen/screen';
 import { answered, bad, good, play, result, run, runEvent, submitted, unanswered } from '../support/run-events';
 
 describe('the run life cycle', () => {
@@ -99,6 +100,12 @@ describe('the run life cycle', () => {
       runEvent('unreachable'),
     ]);
     expect(state).toEqual({ status: 'idle', stopped: run('one') });
+    expect(screenOf(state, true).subject).toEqual(run('one'));
+    expect(screenOf({ ...state, result }, false), 'nothing of its answer shows').toEqual({
+      subject: result,
+      result,
+      isFormer: false,
+    });
     expect(done.slice(3)).toEqual(['abort', 'forget one', 'unlock', 'cancel']);
   });
 

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { Icon } from '@/ui/icon';
-import { screenOf } from '../screen/screen';
 import { FormState, SubjectText } from '../screen/subject-text';
 import type { AnswersFoldProps } from './answers-fold';
 import './result-frame.css';
@@ -15,7 +14,7 @@ interface AnswersLineProps extends Pick<AnswersFoldProps, 'session' | 'isSideByS
 /** One line above the folded form that says what the run or result on the page was made from. A press opens the form. */
 export function AnswersLine({ session, controls, isFolded, onFoldedChange, ...rail }: AnswersLineProps) {
   const busy = useAtomValue(session.atoms.isBusy);
-  const subject = screenOf(useAtomValue(session.atoms.run)).subject ?? session.stored.pending;
+  const subject = useAtomValue(session.atoms.screen).subject ?? session.stored.pending;
   return (
     <>
       <button

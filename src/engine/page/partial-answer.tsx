@@ -9,7 +9,6 @@ import { copyActions } from '../copy-actions';
 import { gatewayFilesOf } from '../run/gateway-files';
 import { answerReader, resultCheck } from '../run/partial-result';
 import type { RunResult } from '../run/run-state';
-import { screenOf } from '../screen/screen';
 import { SubjectText } from '../screen/subject-text';
 import type { ToolSession } from '../session/tool-session';
 import { RetryButton } from './retry-buttons';
@@ -60,7 +59,7 @@ export function UnfinishedAnswer({ session, answer }: PartialAnswerProps) {
   const text = partial && declaration.result ? partial.renderer.toText(partial.value, declaration.result) : '';
   if (text.trim() === '') return null;
   const run = session.store.get(session.atoms.run);
-  const { subject } = screenOf(run);
+  const { subject } = session.store.get(session.atoms.screen);
   return (
     <Notice tone="warning" title="Unfinished: this is what had come" live>
       {subject && <SubjectText session={session} subject={subject} />}

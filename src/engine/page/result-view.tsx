@@ -13,7 +13,6 @@ import { useRowActions } from '../rows/use-row-actions';
 import { gatewayFilesOf } from '../run/gateway-files';
 import type { RunResult } from '../run/run-state';
 import { earlierRunVersion } from '../run/versions';
-import { screenOf } from '../screen/screen';
 import { FormState, SubjectText } from '../screen/subject-text';
 import { refinerOf } from '../session/refiner';
 import type { ToolSession } from '../session/tool-session';
@@ -137,7 +136,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
 /** Says what a result was made from, unless the line above the folded form says it. */
 function ResultSubject({ session, result }: { session: ToolSession; result: RunResult }) {
   const isFormOpen = useAtomValue(session.atoms.isFormOpen);
-  const { isFormer } = screenOf(useAtomValue(session.atoms.run));
+  const { isFormer } = useAtomValue(session.atoms.screen);
   return (
     <div
       data-unprinted

@@ -20,10 +20,15 @@ export interface Screen {
   isFormer: boolean;
 }
 
-/** Returns what the page shows in a state of its run. */
-export function screenOf(state: RunState): Screen {
+/**
+ * Returns what the page shows in a state of its run.
+ *
+ * @param hasPartialAnswer whether something of that run's answer was streamed: of a stopped run, nothing else shows
+ */
+export function screenOf(state: RunState, hasPartialAnswer: boolean): Screen {
   const { result } = state;
-  const run = state.status === 'idle' ? state.stopped : state.status === 'succeeded' ? undefined : state.run;
+  const stopped = state.status === 'idle' && hasPartialAnswer ? state.stopped : undefined;
+  const run = 'run' in state ? state.run : stopped;
   return { subject: run ?? result, result, isFormer: run !== undefined && result !== undefined };
 }
 

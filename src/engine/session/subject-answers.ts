@@ -1,5 +1,5 @@
 import { type Answers, secretFields } from '@/registry/answers';
-import { answersText, type Subject, screenOf } from '../screen/screen';
+import { answersText, type Subject } from '../screen/screen';
 import { storableInputs } from '../storage/record';
 import type { ToolSession } from './tool-session';
 
@@ -15,7 +15,7 @@ export function answersOf({ tool, answers }: ToolSession, { inputs }: Subject): 
  */
 export function unusedAnswers(session: ToolSession): Answers {
   const { tool, answers, store, atoms, stored } = session;
-  const subject = screenOf(store.get(atoms.run)).subject ?? stored.pending;
+  const subject = store.get(atoms.screen).subject ?? stored.pending;
   const isUsed = subject && answersText(storableInputs(tool.declaration, answers)) === answersText(subject.inputs);
   return isUsed ? answersOf(session, { inputs: session.initialAnswers() }) : answers;
 }

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import type { ComponentType } from 'react';
 import type { Answers } from '@/registry/answers';
 import { IDLE, isBusy, type PartialAnswer, partialAnswerOf, type RunState } from '../run/run-state';
+import { screenOf } from '../screen/screen';
 
 /** The open step of a form with several steps. */
 export interface OpenStep {
@@ -56,6 +57,7 @@ export function toolAtoms() {
   const run = atom<RunState>(IDLE);
   const streamed = atom<PartialAnswer | undefined>(undefined);
   const partialAnswer = atom((get) => partialAnswerOf(get(run), get(streamed)));
+  const hasPartialAnswer = atom((get) => get(partialAnswer) !== undefined);
   return {
     answers: atom<Answers>({}),
     /** Fields whose errors are shown: all that were visible at a submit attempt, and those changed or left since. */
@@ -76,7 +78,9 @@ export function toolAtoms() {
     streamed,
     /** The partial answer of the run that the page shows, and whether there is one. */
     partialAnswer,
-    hasPartialAnswer: atom((get) => get(partialAnswer) !== undefined),
+    hasPartialAnswer,
+    /** What the page shows beside the form. */
+    screen: atom((get) => screenOf(get(run), get(hasPartialAnswer))),
     /** Marks fields that were prefilled for the chosen client. */
     prefillMark: atom<PrefillMark | undefined>(undefined),
     /** Marks fields that were filled in from a website, a text or a file. */

@@ -158,6 +158,18 @@ describe('answers that were put into the form before its page opened', () => {
 });
 
 describe('a run that breaks off', () => {
+  it('leaves what it was about unnamed if it is stopped before anything came', async () => {
+    const session = await pageWith(COFFEE);
+    let over = Promise.resolve();
+    act(() => {
+      over = session.submit(COFFEE);
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+    await act(() => over);
+    expect(line().textContent).toBe('Dental· 2 answersForm changedEdit answers');
+    expect(within(shownResult()).queryByText('From before')).toBeNull();
+  });
+
   /** The page during a run for Coffee that has written half of its answer. Returns what was scrolled into view since. */
   async function halfWritten() {
     const session = await pageWith(COFFEE);
