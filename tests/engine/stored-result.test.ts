@@ -248,6 +248,36 @@ describe('while the stored result is on its way', () => {
   });
 });
 
+describe('a stored result that cannot be shown', () => {
+  const refuse = async () => {
+    loadCheck = async () => () => false;
+    const session = visit();
+    await session.restoreRun();
+    return session;
+  };
+
+  it('is set aside once, told once, and not merged with the next one', async () => {
+    for (const name of ['Rye', 'Oat', 'Bran']) (await refuse()).updateAnswers({ name });
+    expect(said()).toEqual(['info: A saved result could not be shown']);
+    const session = await visitAgain();
+    expect(shown(session)).toBeUndefined();
+    expect(session.records.readQuarantined().map(({ text }) => JSON.parse(text).name)).toEqual(['Ann']);
+    expect(session.answers.name).toBe('Bran');
+    respond(async () => answer('Newer'));
+    await session.submit(sent);
+    expect([shown(session)?.value, versionsOf(session)]).toEqual(['Newer', undefined]);
+  });
+
+  it('stays stored while there is no room to set it aside', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await refuse();
+    full.mockRestore();
+    expect(storedText()).toBe(before);
+  });
+});
+
 describe('two tabs', () => {
   const heard = async () => {
     window.dispatchEvent(new StorageEvent('storage'));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { memberStorage, VISITOR_ID } from '@/browser/member-storage';
 import { storageKey } from '@/browser/storage-keys';
 import type { RunResult } from '@/engine/run/run-state';
@@ -43,6 +43,48 @@ describe('a pause in typing', () => {
     records.save({ name: 'Ann' }, result);
     expect(charactersWritten(() => records.saveDraft({ name: 'Anna' }))).toBeGreaterThan(300_000);
     expect(open({ draft: true }).load()).toEqual({ answers: { name: 'Anna' }, result });
+  });
+});
+
+describe('what a newer version of the page has stored', () => {
+  const openVersion = (version: number, migrations: never[] = []) =>
+    toolRecords(
+      formFixture({ storage: { key: KEY, version, draft: true, result: true, migrations } as never }),
+      memberStorage(VISITOR_ID),
+    );
+  const older = () => {
+    const records = openVersion(1);
+    records.save({ name: 'Old' }, undefined);
+    openVersion(2).save({ name: 'New', more: 'much typed' }, { ...result, value: 'A paid result' });
+    return records;
+  };
+
+  it('is set aside before an older tab writes over it, by a key or by a result', () => {
+    for (const write of [
+      (records: ReturnType<typeof openVersion>) => records.saveDraft({ name: 'Old 2' }),
+      (records: ReturnType<typeof openVersion>) => records.save({ name: 'Old 2' }, result),
+    ]) {
+      localStorage.clear();
+      const records = older();
+      const newest = localStorage.getItem(KEY);
+      expect(write(records)).toBeUndefined();
+      expect(stored(KEY).name).toBe('Old 2');
+      expect(records.readQuarantined().map(({ text }) => text)).toEqual([newest]);
+      write(records);
+      expect(records.readQuarantined()).toHaveLength(1);
+    }
+  });
+
+  it('stays where it is while there is no room to set it aside', () => {
+    const records = older();
+    const newest = localStorage.getItem(KEY);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    for (const answers of [{ name: 'Old 2' }, {}])
+      expect(records.saveDraft(answers)?.title).toBe('Nothing can be kept in this browser');
+    expect(localStorage.getItem(KEY)).toBe(newest);
   });
 });
 

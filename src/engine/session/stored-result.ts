@@ -80,7 +80,9 @@ export class StoredResult {
       Object.assign(this, { lastSaved: this.session.result, lastWritten: records.readResult() });
       return;
     }
-    records.quarantine();
+    // Without it, the next visit does not find it again, and the next result is not merged with it.
+    if (records.quarantine()) this.isDropped = true;
+    if (this.isDropped) this.session.save();
     notify('info', {
       title: 'A saved result could not be shown',
       description: 'It was made by another version of this tool. It was set aside in this browser.',

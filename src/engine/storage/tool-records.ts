@@ -86,12 +86,28 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
     }
   }
 
+  /**
+   * Quarantines what a page of another version has stored since this page last read or wrote it, as writing would lose it.
+   * Returns false if there was no room.
+   */
+  function protectUnreadable(declared: (typeof records)[number]['declared'], key: string): boolean {
+    const text = storage.read(key);
+    if (text === null || text === lastTexts.get(key)) return true;
+    try {
+      fromRecord(declaration, declared, JSON.parse(text));
+      return true;
+    } catch {
+      return quarantine(key, text);
+    }
+  }
+
   function save(answers: Answers, result: RunResult | undefined, changed = records): StorageNotice | undefined {
     try {
       const storable = storage.isInactive ? withoutSecrets(declaration, answers) : answers;
       for (const { declared, key } of changed) {
         const record = toRecord(declaration, declared, storable, result, new Date());
         const text = record ? JSON.stringify(record) : null;
+        if (!protectUnreadable(declared, key)) return BLOCKED;
         if (text === null) storage.remove(key);
         else storage.write(key, text);
         lastTexts.set(key, text);
@@ -149,13 +165,12 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
       const notice = failure ?? (isUnreadable ? UNREADABLE : leftOut.length > 0 ? leftOutNotice(leftOut) : undefined);
       return { answers, ...(result && { result }), ...(notice && { notice }) };
     },
-    /** Quarantines copies of the records, as their result cannot be displayed. */
-    quarantine(): void {
-      for (const { key } of records) {
+    /** Quarantines copies of the records, as their result cannot be displayed. Returns whether there was room for all. */
+    quarantine: (): boolean =>
+      records.every(({ key }) => {
         const text = storage.read(key);
-        if (text !== null) quarantine(key, text);
-      }
-    },
+        return text === null || quarantine(key, text);
+      }),
     /** Returns the quarantined copies, oldest first; they stay until discarded. */
     readQuarantined: (): QuarantinedCopy[] =>
       records.flatMap(({ key }) => readCopies(key)).sort((a, b) => a.at.localeCompare(b.at)),
