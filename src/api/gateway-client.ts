@@ -1,6 +1,7 @@
 import type { MemberScope } from '@/browser/member-scope';
 import { gatewayBase } from './addresses';
 import { SignedOut } from './authorization';
+import { isRefusal } from './reason-of';
 import { RequestError, requireOk } from './responses';
 import { type RequestOptions, sendJson } from './send-json';
 
@@ -26,6 +27,17 @@ export function gatewayClient(scope: MemberScope) {
     /** Resolves to the JSON of a successful response. @throws RequestError also if the gateway refuses */
     async requestJson<T>(path: string, options?: RequestOptions): Promise<T> {
       return (await request(path, options)).json();
+    },
+    /** Deletes what is at a path, or finds it gone; resolves to false if the gateway refuses. @throws RequestError if it has not answered */
+    async remove(path: string): Promise<boolean> {
+      try {
+        await request(path, { method: 'DELETE' });
+        return true;
+      } catch (error) {
+        if (error instanceof RequestError && error.problem && error.status === 404) return true;
+        if (isRefusal(error)) return false;
+        throw error;
+      }
     },
     /** Like `requestJson`, but resolves to undefined if the gateway answers 404; the page of a proxy is no such answer. */
     async findJson<T>(path: string, options?: RequestOptions): Promise<T | undefined> {

@@ -109,10 +109,12 @@ it('deletes with the page, and what a page that was closed left behind', async (
   expect(await screen.findByRole('button', { name: 'Past runs' })).toBeTruthy();
 });
 
+const NO = { error: { code: 'x', message: 'No.' } };
+
 it('says so where a run could not be deleted, and shows it again', async () => {
   await opened();
   network.mockImplementation(async (_, init) =>
-    init?.method === 'DELETE' ? new Response('', { status: 500 }) : Response.json({ runs: kept }),
+    init?.method === 'DELETE' ? Response.json(NO, { status: 409 }) : Response.json({ runs: kept }),
   );
   remove();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -31,7 +31,7 @@ export function ClientsPage() {
   const [deleted, setDeleted] = useState<readonly Client[]>([]);
   const [edited, setEdited] = useState<'new' | Client>();
   useMemberHead('Your Clients', 'The businesses you work for.');
-  useEffect(() => () => void commitDeletions(clients), [clients]);
+  useEffect(() => () => void clients.commitDeletions(), [clients]);
 
   const remove = (client: Client) => {
     clients.remove(client);
@@ -108,12 +108,6 @@ export function ClientsPage() {
       )}
     </PageLayout>
   );
-}
-
-/** Permanently deletes the clients that were deleted on the page and not restored. */
-async function commitDeletions(clients: ReturnType<typeof clientsOf>): Promise<void> {
-  if (!(await clients.commitDeletions()))
-    toast.error('A client could not be deleted', { description: 'Please try again.' });
 }
 
 interface ClientRowProps {

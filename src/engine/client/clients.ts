@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { gatewayClient } from '@/api/gateway-client';
-import { refusalMessage } from '@/api/responses';
+import { reasonOf } from '@/api/reason-of';
 import { type MemberScope, useScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
 import type { Client, ClientList } from '@/contracts/client';
-import { type PendingDeletions, pendingDeletionsAt } from '../history/pending-deletions';
+import { commitDeletions, type PendingDeletions, pendingDeletionsAt } from '../history/pending-deletions';
 import { type ChosenClient, chooseClient, chosenClient, useChosenClient } from './chosen-client';
 
 /** What is fetched so far of a member's clients. */
@@ -16,8 +16,6 @@ export interface FetchedClients {
 
 /** The clients a member works for. The gateway stores them, so they are the same on every device. */
 export type Clients = ReturnType<typeof clientsOf>;
-
-const SAVE_FAILED = 'The client could not be kept. Check your connection and try again.';
 
 /** Returns the clients of this scope's member. */
 export function clientsOf(scope: MemberScope) {
@@ -67,7 +65,7 @@ export function clientsOf(scope: MemberScope) {
     async save(client: Client): Promise<void> {
       const { id, ...json } = client;
       await gateway.request(`/profiles/${id}`, { method: 'PUT', json }).catch((error: unknown) => {
-        throw new Error(refusalMessage(error) ?? SAVE_FAILED);
+        throw new Error(`The client could not be kept. ${reasonOf(error)}`, { cause: error });
       });
       publish({ ...fetched, all: sortByName([...allExcept(id), client]) });
       if (chosenClient(scope)?.id === id) chooseClient(scope, client);
@@ -84,8 +82,8 @@ export function clientsOf(scope: MemberScope) {
       publish({ ...fetched, all: sortByName([...allExcept(client.id), client]) });
       return true;
     },
-    /** Deletes removed clients for good; resolves to whether all deletions succeeded. */
-    commitDeletions: (): Promise<boolean> => deletions.commit(),
+    /** Deletes removed clients for good, and tells the member if that fails; resolves to whether all deletions succeeded. */
+    commitDeletions: (): Promise<boolean> => commitDeletions(deletions, 'A client could not be deleted'),
   };
 }
 
@@ -128,10 +126,8 @@ export function useClientName(id: string | undefined): string | undefined {
 }
 
 function clientDeletions(scope: MemberScope): PendingDeletions {
-  return pendingDeletionsAt(scope, storageKey('.removingClients'), async (id) => {
-    const { ok, status } = await gatewayClient(scope).send(`/profiles/${id}`, { method: 'DELETE' });
-    return ok || status === 404;
-  });
+  const { remove } = gatewayClient(scope);
+  return pendingDeletionsAt(scope, storageKey('.removingClients'), (id) => remove(`/profiles/${id}`));
 }
 
 /** Updates the chosen client if it was renamed or deleted elsewhere. */

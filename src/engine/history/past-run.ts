@@ -7,7 +7,6 @@ import { gatewayOf, runAnswer } from '../run/gateway';
 import { readAnswer } from '../run/read-answer';
 import { reuseInputs } from '../session/reuse-inputs';
 import type { ToolSession } from '../session/tool-session';
-import { pendingDeletionsOf } from './pending-deletions';
 
 /** Displays the result of a past run again, without running anything. Resolves to whether it succeeded. */
 export async function showPastRun(session: ToolSession, run: RunView): Promise<boolean> {
@@ -53,12 +52,6 @@ export async function exportPastRun(session: ToolSession, run: RunView): Promise
     new Blob([JSON.stringify(fullRun, null, 2)], { type: 'application/json' }),
     `run-${run.startedAt.slice(0, 10)}-${run.id.slice(0, 8)}.json`,
   );
-}
-
-/** Deletes for good the runs that were deleted in the list and not restored. */
-export async function commitPendingDeletions({ scope }: ToolSession): Promise<void> {
-  if (await scope.get(pendingDeletionsOf).commit()) return;
-  notify('error', { title: 'A run could not be deleted', description: 'Please try again.' });
 }
 
 function fetchRun({ scope }: ToolSession, { id }: RunView): Promise<RunView | undefined> {

@@ -2,10 +2,25 @@ import type { MemberScope } from '@/browser/member-scope';
 import { PENDING_DELETIONS_KEY } from '@/browser/storage-keys';
 import { readStoredList, writeStoredJson } from '@/browser/stored-json';
 import { acquireTabLock, queryLockNames } from '@/browser/tab-lock';
+import { toast } from '@/ui/toast';
 import { gatewayOf } from '../run/gateway';
 
 /** Deletions of a member that are not committed at the gateway yet and can still be undone. */
 export type PendingDeletions = ReturnType<typeof pendingDeletionsAt>;
+
+const NOT_DELETED_YET = {
+  title: 'Not deleted yet',
+  description: 'The server could not be reached. It is deleted as soon as it can be.',
+};
+
+/** Commits the deletions of a page, also as it is left, and tells the member if any could not be done. */
+export async function commitDeletions(deletions: PendingDeletions, refusal: string): Promise<boolean> {
+  const areDone = (await deletions.commit()) || deletions.hasEnded();
+  if (!areDone && deletions.hasPostponed())
+    toast.info(NOT_DELETED_YET.title, { ...NOT_DELETED_YET, outlivesPage: true });
+  else if (!areDone) toast.error(refusal, { description: 'Please try again.', outlivesPage: true });
+  return areDone;
+}
 
 /** Notification that `undo` came too late. */
 export const TOO_LATE_TO_UNDO = { title: 'Too late to undo', description: 'It has been deleted for good.' };
@@ -58,6 +73,9 @@ export function pendingDeletionsAt(
   const deleting = new Map<string, Promise<boolean>>();
   /** Ids this page has deleted for good. */
   const deleted = new Set<string>();
+  /** Ids that this page could not delete, because the server could not be reached. */
+  const postponed = new Set<string>();
+  window.addEventListener('online', () => void commitAll([...postponed]), { signal });
 
   const readEntries = () => readStoredList(storage, key).map(toEntry);
   // Without storage the deletion is pending only while this page is open.
@@ -82,14 +100,28 @@ export function pendingDeletionsAt(
   }
 
   async function deleteForGood(id: string, isAbandoned: boolean): Promise<boolean> {
+    const deletion = undoable.get(id);
     undoable.delete(id);
-    const isDeleted = await deleteOne(id).catch(() => undefined);
-    // The gateway could not be reached and no member waits for the outcome here: a later page tries again.
-    if (isDeleted === undefined && (isAbandoned || signal.aborted)) return false;
+    postponed.delete(id);
+    let isDeleted: boolean;
+    try {
+      isDeleted = await deleteOne(id);
+    } catch {
+      // The gateway could not be reached. The deletion stays pending: for this page until it is online, then for a later one.
+      if (deletion) undoable.set(id, deletion);
+      if (deletion) postponed.add(id);
+      return false;
+    }
     if (isDeleted) deleted.add(id);
     else notifySuspended(id, false);
     forget(id, isDeleted || isAbandoned ? undefined : page);
-    return isDeleted === true;
+    return isDeleted;
+  }
+
+  /** Deletes these for good; resolves to whether all were deleted. */
+  async function commitAll(ids: readonly string[]): Promise<boolean> {
+    const results = await Promise.all(ids.map((id) => remove(id, false)));
+    return results.every(Boolean);
   }
 
   return {
@@ -104,6 +136,7 @@ export function pendingDeletionsAt(
     undo(id: string): boolean {
       const deletion = undoable.get(id);
       undoable.delete(id);
+      postponed.delete(id);
       if (deleting.has(id) || deleted.has(id)) return false;
       // A missing entry means that another page has deleted it for good: that removes all of its entries.
       if (deletion?.isStored && !readEntries().some((entry) => entry.id === id && entry.page === page)) return false;
@@ -115,11 +148,14 @@ export function pendingDeletionsAt(
     has: (id: string): boolean => undoable.has(id) || readEntries().some((entry) => entry.id === id),
     /** Whether any deletion is pending or in progress. */
     hasAny: (): boolean => undoable.size > 0 || deleting.size > 0 || readEntries().length > 0,
-    /** Commits the deletions of this page; resolves to whether all succeeded. */
-    async commit(): Promise<boolean> {
-      const results = await Promise.all([...undoable.keys()].map((id) => remove(id, false)));
-      return results.every(Boolean);
-    },
+    /** Commits the deletions of this page; resolves to whether all succeeded. Those the server could not be asked for stay pending. */
+    commit: (): Promise<boolean> => commitAll([...undoable.keys()]),
+    /** Whether this page will try again to commit a deletion. */
+    isPostponed: (id: string): boolean => postponed.has(id),
+    /** Whether the member has signed out: nobody is told any more. */
+    hasEnded: (): boolean => signal.aborted,
+    /** Whether this page will try again to commit any deletion. */
+    hasPostponed: (): boolean => postponed.size > 0,
     /** Commits deletions left behind by closed pages, and waits for those in progress. Skips what an open page can still undo. */
     async commitAbandoned(): Promise<void> {
       // Read the entries before the locks: an open page marked as holding its lock is then certain to show up.

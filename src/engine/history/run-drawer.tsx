@@ -10,9 +10,11 @@ import { UndoRow } from '@/ui/undo-row';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
 import { formatSeconds, runSeconds } from './durations';
-import { commitPendingDeletions, exportPastRun, reusePastRun, showPastRun } from './past-run';
-import { pendingDeletionsOf, TOO_LATE_TO_UNDO } from './pending-deletions';
+import { exportPastRun, reusePastRun, showPastRun } from './past-run';
+import { commitDeletions, pendingDeletionsOf, TOO_LATE_TO_UNDO } from './pending-deletions';
 import { RUN_STATES, runSummary, startTimeText } from './run-labels';
+
+const REFUSED = 'A run could not be deleted';
 
 export interface RunDrawerProps {
   session: ToolSession;
@@ -36,7 +38,7 @@ export function RunDrawer({
   onDeletedIdsChange,
 }: RunDrawerProps) {
   const deletions = session.scope.get(pendingDeletionsOf);
-  useEffect(() => () => void deletions.commit(), [deletions]);
+  useEffect(() => () => void commitDeletions(deletions, REFUSED), [deletions]);
   const deleteRun = (id: string) => {
     deletions.add(id);
     onDeletedIdsChange(new Set([...deletedIds, id]));
@@ -52,8 +54,9 @@ export function RunDrawer({
   };
   const commitAll = async () => {
     if (deletedIds.size === 0) return;
-    await commitPendingDeletions(session);
-    onDeletedIdsChange(new Set());
+    await commitDeletions(deletions, REFUSED);
+    // What could not be deleted yet can still be restored.
+    onDeletedIdsChange(new Set([...deletedIds].filter(deletions.isPostponed)));
     refresh();
   };
   const changeOpen = (next: boolean) => {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { toast } from '@/ui/toast';
-import { pendingDeletionsOf, TOO_LATE_TO_UNDO } from '../history/pending-deletions';
+import { commitDeletions, pendingDeletionsOf, TOO_LATE_TO_UNDO } from '../history/pending-deletions';
 
+const REFUSED = 'A result could not be deleted';
 const NONE: ReadonlySet<string> = new Set();
 
 /** Runs that were deleted on this page and can still be restored. */
@@ -23,13 +24,11 @@ export function useDeletions(onDeleted: (ids: ReadonlySet<string>) => void) {
   const commitAll = (): ReadonlySet<string> => {
     const committedIds = latestIds.current;
     if (committedIds.size === 0) return committedIds;
-    void deletions.commit().then((isDeleted) => {
-      if (!isDeleted) toast.error('A result could not be deleted', { description: 'Please try again.' });
-    });
+    void commitDeletions(deletions, REFUSED);
     setIds(NONE);
     return committedIds;
   };
-  useEffect(() => () => void deletions.commit(), [deletions]);
+  useEffect(() => () => void commitDeletions(deletions, REFUSED), [deletions]);
 
   return {
     ids,

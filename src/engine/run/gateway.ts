@@ -19,7 +19,7 @@ const IS_KNOWN_TIMEOUT_MS = 10_000;
 
 /** Creates the gateway API of this scope's member. Its methods throw if the gateway cannot be reached. */
 export function gatewayOf(scope: MemberScope) {
-  const { send, findJson } = gatewayClient(scope);
+  const { send, findJson, remove } = gatewayClient(scope);
 
   /** Fetches one run with its answer, long-polling up to `holdSeconds` while it runs; undefined if it is not known. */
   function findRun(
@@ -74,11 +74,8 @@ export function gatewayOf(scope: MemberScope) {
     /** Suspends the share links of a run, so that none opens, or reactivates them. */
     suspendLinks: (run: string, isSuspended: boolean) =>
       send('/shares/held', { method: 'PUT', json: { run, held: isSuspended } }),
-    /** Deletes a run with its answer; resolves to whether it succeeded. */
-    async remove(runId: string): Promise<boolean> {
-      const { ok, status } = await send(`/runs/${runId}`, { method: 'DELETE' });
-      return ok || status === 404;
-    },
+    /** Deletes a run with its answer; resolves to false if the gateway refuses. */
+    remove: (runId: string) => remove(`/runs/${runId}`),
   };
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberScope } from '@/browser/member-scope';
 import { OWNER_KEY, switchOwner } from '@/browser/member-storage';
-import { pendingDeletionsAt } from '@/engine/history/pending-deletions';
+import { commitDeletions, pendingDeletionsAt } from '@/engine/history/pending-deletions';
+import { toast } from '@/ui/toast';
 import { stubLocks } from '../../support/locks';
 import { memberScope } from '../../support/session';
 
@@ -137,6 +138,14 @@ describe('taking back', () => {
     expect(page.undo('one')).toBe(false);
   });
 
+  it('works while the server cannot be reached', async () => {
+    const page = await pageThatDeleted();
+    deleteOne.mockRejectedValueOnce(new TypeError('offline'));
+    expect([await page.commit(), page.undo('one'), storedText()]).toEqual([false, true, null]);
+    window.dispatchEvent(new Event('online'));
+    expect(deleted()).toEqual(['one']);
+  });
+
   it('works before the browser has granted a lock, and leaves no note', async () => {
     const page = openPage();
     page.add('one');
@@ -161,6 +170,43 @@ describe('taking back', () => {
     deleteOne.mockResolvedValueOnce(false);
     expect(await page.commit()).toBe(false);
     expect(page.undo('two')).toBe(true);
+  });
+});
+
+describe('a deletion that finds no server', () => {
+  it('is done once the browser is online again, and its links stay closed until then', async () => {
+    const page = await pageThatDeleted();
+    hold.mockClear();
+    deleteOne.mockRejectedValueOnce(new TypeError('offline'));
+    expect(await page.commit()).toBe(false);
+    expect([page.has('one'), page.isPostponed('one'), hold.mock.calls]).toEqual([true, true, []]);
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(storedText()).toBeNull());
+    expect([deleted(), page.hasAny(), page.hasPostponed()]).toEqual([['one', 'one'], false, false]);
+  });
+
+  it('is left to a later visit if the page closes before', async () => {
+    const page = await pageThatDeleted();
+    deleteOne.mockRejectedValueOnce(new TypeError('offline'));
+    await page.commit();
+    locks.closePages();
+    await openPage().commitAbandoned();
+    expect([deleted(), storedText()]).toEqual([['one', 'one'], null]);
+  });
+
+  it.each([
+    ['finds no server', 'info: Not deleted yet', () => deleteOne.mockRejectedValueOnce(new TypeError('offline'))],
+    ['is refused', 'error: It stays', () => deleteOne.mockResolvedValueOnce(false)],
+  ])('is told to the member, also as the page is left, if it %s', async (_, told, respond) => {
+    const said: string[] = [];
+    for (const tone of ['info', 'error'] as const)
+      vi.spyOn(toast, tone).mockImplementation((title, options) => {
+        said.push(`${tone}: ${title}`);
+        expect(options).toMatchObject({ outlivesPage: true });
+      });
+    respond();
+    expect(await commitDeletions(await pageThatDeleted(), 'It stays')).toBe(false);
+    expect(said).toEqual([told]);
   });
 });
 
