@@ -180,6 +180,19 @@ it('shows the one that answers where the other fails, and starts no second compa
   expect(await (await side(MODELS[1])).findByText('Late')).toBeTruthy();
 });
 
+it('takes the focus with the one that is kept, and never again', async () => {
+  const session = open();
+  choose(session);
+  show(session);
+  await submitWithRival(session, answers);
+  fireEvent.click(await (await side(MODELS[1])).findByRole('button', { name: /Keep this one/ }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Result'));
+  cleanup();
+  show(session);
+  await screen.findByRole('heading', { name: 'Result' });
+  expect(document.activeElement).toBe(document.body);
+});
+
 it('is no comparison with the same model, for a demo, or with a key of another provider', () => {
   const session = open();
   expect(comparedModels(session, answers)).toBeUndefined();

@@ -82,8 +82,7 @@ async function withRivalKey(
 export async function keepSide(session: ToolSession, { session: side }: ComparedSide): Promise<void> {
   const { result } = side;
   if (!result) return;
-  session.isResultAwaited = true;
-  const isShown = await session.showResult(result);
+  const isShown = await session.showResult(result, true);
   if (!isShown) return notify('info', { title: 'A run is under way', description: 'Keep this result after it.' });
   session.store.set(comparisonOf(session), []);
   const isRated = result.mode === 'demo' || (await session.scope.get(ratingsOf).save(result.runId, { good: true }));
@@ -116,7 +115,7 @@ function effectsWith(model: string): typeof runEffects {
       save: () => undefined,
       notify: async () => undefined,
       notifyStopped: () => undefined,
-      finish: async () => undefined,
+      finish: () => undefined,
     };
   };
 }

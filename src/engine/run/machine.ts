@@ -29,10 +29,12 @@ export function nextRun(state: RunState, event: RunEvent, { isQueued, mergesResu
       const next: RunState = { status: 'starting', run: event.run, resumed: event.type === 'resumed', ...lastResult };
       return [next, ...(state.status === 'timed-out' ? [ABORT] : []), { do: 'lock' }];
     }
-    case 'restored':
-      return isBusy(state)
-        ? [state]
-        : [{ status: 'succeeded', result: preserveEdits(state.result, event.result, mergesResults) }];
+    case 'restored': {
+      if (isBusy(state)) return [state];
+      const { isAwaited } = event;
+      const result = preserveEdits(state.result, event.result, mergesResults);
+      return [{ status: 'succeeded', result, ...(isAwaited && { isAwaited }) }];
+    }
     case 'recovered': {
       const isUntouched = state.status === 'idle' && !state.result && !state.stopped;
       if (isUntouched) return [{ status: 'succeeded', result: event.result }];
@@ -57,7 +59,8 @@ export function nextRun(state: RunState, event: RunEvent, { isQueued, mergesResu
       if (isBusy(state)) return [state];
       return [IDLE, ...(state.status === 'timed-out' ? [ABORT] : []), ...forgetAll(state)];
     case 'resultViewed':
-      return state.status === 'succeeded' ? [state, ...forgetAll(state)] : [state];
+      if (state.status !== 'succeeded') return [state];
+      return [state.isAwaited ? { status: 'succeeded', result: state.result } : state, ...forgetAll(state)];
     case 'stopped':
       if (state.status !== 'running' && state.status !== 'timed-out') return [state];
       return [

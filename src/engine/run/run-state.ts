@@ -72,7 +72,8 @@ export type RunState = { result?: RunResult } & (
   | { status: 'starting'; run: StartedRun; resumed: boolean }
   | { status: 'running'; run: StartedRun; resumed: boolean }
   | { status: 'revealing'; run: StartedRun; incoming: RunResult }
-  | { status: 'succeeded'; result: RunResult }
+  /** isAwaited: the member has just asked for this result and was not shown it yet. */
+  | { status: 'succeeded'; result: RunResult; isAwaited?: boolean }
   | { status: 'failed'; run: StartedRun; failure: RunFailure }
   | { status: 'timed-out'; run: StartedRun; isUnreachable?: boolean }
 );
@@ -81,7 +82,7 @@ export type RunState = { result?: RunResult } & (
 export type RunEvent =
   /** resumed: look for the answer of a run again; the form stays enabled if this page already knows the run. */
   | { type: 'submitted' | 'resumed'; run: StartedRun }
-  | { type: 'restored'; result: RunResult }
+  | { type: 'restored'; result: RunResult; isAwaited?: boolean }
   /** The stored result of an earlier visit became available. It is placed before a newer one, and a run continues. */
   | { type: 'recovered'; result: RunResult }
   /** An action or the member created another version of the result of this run. */
