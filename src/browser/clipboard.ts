@@ -8,7 +8,7 @@ function copyByTextarea(text: string): boolean {
   area.style.opacity = '0';
   const focused = document.activeElement;
   // While a modal dialog is open, only elements inside it can take focus.
-  const host = focused?.closest('[role="dialog"]') ?? document.body;
+  const host = focused?.closest('[role="dialog"], [role="alertdialog"], dialog') ?? document.body;
   host.append(area);
   area.focus();
   area.select();

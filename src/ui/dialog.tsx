@@ -16,6 +16,8 @@ export interface DialogProps {
   eyebrow?: ReactNode;
   /** Keeps the dialog open on a press outside, because input would be lost. */
   ignoreOutsidePress?: boolean;
+  /** Leaves only the buttons of its content to close it: what it does or shows would be lost. */
+  ignoreClose?: boolean;
 }
 
 export const backdropClass = 'fixed inset-0 z-50 animate-fade bg-background/80 backdrop-blur-sm';
@@ -69,6 +71,7 @@ export function Dialog({
   size = 'md',
   eyebrow,
   ignoreOutsidePress = false,
+  ignoreClose = false,
 }: DialogProps) {
   const focus = useFocusReturn();
   return (
@@ -82,7 +85,10 @@ export function Dialog({
         >
           <Base.Content
             {...focus}
-            onInteractOutside={(event) => (ignoreOutsidePress ? event.preventDefault() : keepOpenForToast(event))}
+            onInteractOutside={(event) =>
+              ignoreOutsidePress || ignoreClose ? event.preventDefault() : keepOpenForToast(event)
+            }
+            onEscapeKeyDown={(event) => ignoreClose && event.preventDefault()}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
               'bottom-sheet edge-light relative w-full animate-pop rounded-t-2xl border border-hairline-strong bg-raised p-6 shadow-float sm:rounded-2xl sm:p-8',
@@ -96,7 +102,7 @@ export function Dialog({
             )}
             {children && <div className="mt-6">{children}</div>}
             {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
-            <DialogClose />
+            {!ignoreClose && <DialogClose />}
           </Base.Content>
         </Base.Overlay>
       </Base.Portal>

@@ -149,6 +149,33 @@ describe('the second factors of the account', () => {
     ]);
   });
 
+  it('bring codes that no key, press or failed copy takes away before they are kept', async () => {
+    renderAt('/account', <AccountPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
+    answers['/factors/app-options'] = () => Response.json({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x', ticket: 't' });
+    type('Your password', 'secret-1');
+    press('Continue');
+    await screen.findByText('ABCD EFGH');
+    let reply = (_: Response) => undefined as unknown;
+    network.mockImplementationOnce(() => new Promise((resolve) => (reply = resolve)));
+    type('Code', '123456');
+    press('Add the app');
+    const tryToClose = () => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+      expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Close' })).toBeNull();
+    };
+    await waitFor(tryToClose);
+    await waitFor(() => expect(network.mock.lastCall?.[0]).toContain('/factors/app'));
+    reply(Response.json({ recoveryCodes: ['AAAA-BBBB'] }, { status: 201 }));
+    expect(await screen.findByText('AAAA-BBBB')).toBeTruthy();
+    tryToClose();
+    press('Copy the codes');
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('It could not be copied', expect.anything()));
+    expect(screen.getByText('AAAA-BBBB')).toBeTruthy();
+    press('I have kept them');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('are removed with the password and a code', async () => {
     list = {
       factors: [{ id: 'f', kind: 'app', name: 'My app', addedAt: '2026-11-01T12:00:00.000Z' }],

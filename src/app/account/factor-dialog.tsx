@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { copyText } from '@/browser/clipboard';
 import { useScope } from '@/browser/member-scope';
 import type { AddedFactor, IdentityProof, NewApp, SecondFactor } from '@/contracts/second-factor';
+import { CopyTextButton } from '@/engine/copy-text-button';
 import { Button } from '@/ui/button';
-import { CopyButton } from '@/ui/copy-button';
 import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
 import { createFactorCalls } from './factor-calls';
@@ -39,6 +38,7 @@ export function FactorDialog({ change, onChanged, onClose }: FactorDialogProps) 
   const calls = useScope().get(createFactorCalls);
   const [app, setApp] = useState<NewApp>();
   const [added, setAdded] = useState<{ codes: string[]; message: string }>();
+  const [busy, setBusy] = useState(false);
 
   const close = (message = added?.message) => {
     if (message) toast.success(message);
@@ -49,6 +49,15 @@ export function FactorDialog({ change, onChanged, onClose }: FactorDialogProps) 
     // On a phone, a toast would cover the buttons below the codes.
     if (recoveryCodes) setAdded({ codes: recoveryCodes, message });
     else close(message);
+  };
+  /** Closing meanwhile would lose the codes that the change answers with. */
+  const whileOpen = async (makeChange: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await makeChange();
+    } finally {
+      setBusy(false);
+    }
   };
   const makeChange = async (proof: IdentityProof) => {
     if (change.kind === 'remove') {
@@ -62,14 +71,20 @@ export function FactorDialog({ change, onChanged, onClose }: FactorDialogProps) 
   const content = () => {
     if (added) return <RecoveryCodes codes={added.codes} onDone={() => close()} />;
     if (app)
-      return <AppSetupForm app={app} onCode={async (code) => finish(await calls.addApp(app, code), 'App added')} />;
-    return <IdentityForm action="Continue" onProof={makeChange} />;
+      return (
+        <AppSetupForm
+          app={app}
+          onCode={(code) => whileOpen(async () => finish(await calls.addApp(app, code), 'App added'))}
+        />
+      );
+    return <IdentityForm action="Continue" onProof={(proof) => whileOpen(() => makeChange(proof))} />;
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
       ignoreOutsidePress
+      ignoreClose={busy || added !== undefined}
       title={added ? 'Your recovery codes' : TITLES[change.kind]}
       description={
         added
@@ -91,7 +106,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <CopyButton copy={() => copyText(codes.join('\n'))} label="Copy the codes" />
+        <CopyTextButton text={codes.join('\n')} label="Copy the codes" />
         <Button onClick={onDone}>I have kept them</Button>
       </div>
     </div>

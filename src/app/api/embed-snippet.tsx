@@ -1,11 +1,10 @@
 import { useCallback, useId, useState } from 'react';
 import { fetchAccess } from '@/api/access';
 import { useFetched } from '@/api/use-fetched';
-import { copyText } from '@/browser/clipboard';
 import { useScope } from '@/browser/member-scope';
 import type { TokenList } from '@/contracts/api';
 import { EMBED_PATH } from '@/contracts/embed';
-import { CopyButton } from '@/ui/copy-button';
+import { CopyTextButton } from '@/engine/copy-text-button';
 import { Field } from '@/ui/field';
 import { PromptText } from '@/ui/prompt-text';
 import { Select } from '@/ui/select';
@@ -39,7 +38,7 @@ export function EmbedSnippet({ tools }: { tools: TokenList['tools'] }) {
         />
       </Field>
       <PromptText text={text} label="Markup of the frame" />
-      <CopyButton copy={() => copyText(text)} label="Copy markup" />
+      <CopyTextButton text={text} label="Copy markup" />
     </section>
   );
 }

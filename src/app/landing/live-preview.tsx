@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { brand } from '@/brand';
-import { copyText } from '@/browser/clipboard';
+import { CopyTextButton } from '@/engine/copy-text-button';
 import { CheckboxGroup } from '@/ui/checkbox-group';
-import { CopyButton } from '@/ui/copy-button';
 import { Field } from '@/ui/field';
 import { Icon } from '@/ui/icon';
 import { Input } from '@/ui/input';
@@ -72,7 +71,7 @@ export function LivePreview() {
           <div className="min-w-0 border-t border-hairline bg-background/50 p-5 sm:p-6 lg:rounded-br-2xl lg:border-t-0 lg:border-l lg:p-8">
             <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <h3 className="text-sm font-medium text-muted">{texts.resultTitle}</h3>
-              <CopyButton copy={() => copyText(prompt)} label={texts.copy} size="sm" />
+              <CopyTextButton text={prompt} label={texts.copy} size="sm" />
             </div>
             <div className="lg:min-h-84">
               <PromptText text={prompt} label={texts.resultTitle} />

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
-import { copyText } from '@/browser/clipboard';
 import { useScope } from '@/browser/member-scope';
 import { MAX_CODE_USES, MAX_NOTE_LENGTH, type OperatorCode } from '@/contracts/operator';
+import { CopyTextButton } from '@/engine/copy-text-button';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
-import { CopyButton } from '@/ui/copy-button';
 import { Field } from '@/ui/field';
 import { FormDialog } from '@/ui/form-dialog';
 import { Icon } from '@/ui/icon';
@@ -62,7 +61,7 @@ function CodeRow({ code: row, onChange }: { code: OperatorCode; onChange: () => 
       actions={
         usable && (
           <>
-            {!owner && <CopyButton copy={() => copyText(code)} label={`Copy ${code}`} variant="ghost" />}
+            {!owner && <CopyTextButton text={code} label={`Copy ${code}`} variant="ghost" />}
             <ActionButton target={code} confirmLabel="Revoke now" successMessage="Code revoked" action={revoke}>
               Revoke
             </ActionButton>

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { useFetched } from '@/api/use-fetched';
 import { brand } from '@/brand';
-import { copyText } from '@/browser/clipboard';
 import { useScope } from '@/browser/member-scope';
 import { type AccessToken, type CreatedToken, KEY_HEADER, MAX_TOKENS, type TokenList } from '@/contracts/api';
+import { CopyTextButton } from '@/engine/copy-text-button';
 import { providers } from '@/generated/provider-list';
 import { Button } from '@/ui/button';
-import { CopyButton } from '@/ui/copy-button';
 import { EmptyState } from '@/ui/empty-state';
 import { FetchFailed } from '@/ui/fetch-failed';
 import { Icon } from '@/ui/icon';
@@ -176,9 +175,9 @@ function FreshToken({ accessToken, apiAddress, tool, onDone }: FreshTokenProps) 
       title={`${accessToken.name}: copy the token now, it is not shown again`}
       actions={
         <>
-          <CopyButton copy={() => copyText(accessToken.token)} label="Copy token" />
-          <CopyButton copy={() => copyText(call)} label="Copy a first call" variant="ghost" />
-          <CopyButton copy={() => copyText(accessToken.signingSecret)} label="Copy signing secret" variant="ghost" />
+          <CopyTextButton text={accessToken.token} label="Copy token" />
+          <CopyTextButton text={call} label="Copy a first call" variant="ghost" />
+          <CopyTextButton text={accessToken.signingSecret} label="Copy signing secret" variant="ghost" />
           <Button variant="ghost" onClick={onDone}>
             Done
           </Button>
@@ -226,8 +225,8 @@ function AssistantSetup({ address, token = 'pat_...' }: { address: string; token
         <pre>{configuration}</pre>
       </section>
       <div className="flex flex-wrap gap-2">
-        <CopyButton copy={() => copyText(configuration)} label="Copy configuration" />
-        <CopyButton copy={() => copyText(address)} label="Copy address" variant="ghost" />
+        <CopyTextButton text={configuration} label="Copy configuration" />
+        <CopyTextButton text={address} label="Copy address" variant="ghost" />
       </div>
     </section>
   );
