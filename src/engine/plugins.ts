@@ -3,6 +3,8 @@ import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { NormaliserModule, ProgressModule, RendererModule, ResultKind } from '@/contracts/plugins';
 import type { Progress } from '@/generated/declaration';
 import { commonProgress, commonWidgets, fieldWidgets, otherProgress, otherWidgets } from '@/generated/plugins';
+import { loadWithRetry } from '@/ui/lazy-with-retry';
+import { memoize } from './memoize';
 
 /** Loads the tables of result plugins on demand, because no form starts with a result. */
 const loadTables = () => import('./result-tables');
@@ -36,6 +38,9 @@ export async function loadNormaliser(name: string): Promise<NormaliserModule> {
 export async function loadRenderer(name: string): Promise<RendererModule> {
   return load((await loadTables()).renderers, name);
 }
+
+/** Loads a renderer, and tries again while it cannot be loaded; returns the same promise for the same name, as React's `use` needs. */
+export const rendererOf = memoize((name: string) => loadWithRetry(() => loadRenderer(name)));
 
 const progressKinds: Record<string, ProgressModule> = { ...commonProgress };
 

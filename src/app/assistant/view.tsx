@@ -9,7 +9,8 @@ import { ToolForm } from '@/engine/form/tool-form';
 import { AnswersFold } from '@/engine/page/answers-fold';
 import { isFieldInUse, useScrollIntoView } from '@/engine/page/run-focus';
 import { SubmitBar } from '@/engine/page/submit-bar';
-import { loadRenderer } from '@/engine/plugins';
+import { rendererOf } from '@/engine/plugins';
+import { RenderedResult, textOf } from '@/engine/rendered-result';
 import { isBusy, type RunResult } from '@/engine/run/run-state';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { Badge } from '@/ui/badge';
@@ -92,14 +93,6 @@ export function AssistantView({ app, session }: ViewProps) {
 /** The window of an assistant is too narrow for the form beside the result. */
 const NEVER_BESIDE = { isSideBySide: false, isRail: false, onRailChange: () => undefined } as const;
 
-const rendererCache = new Map<string, Promise<RendererModule>>();
-
-function loadCachedRenderer(name: string): Promise<RendererModule> {
-  const cached = rendererCache.get(name) ?? loadRenderer(name);
-  rendererCache.set(name, cached);
-  return cached;
-}
-
 interface ResultProps extends ViewProps {
   result: RunResult;
   /** Whether the result is scrolled into view and announced, by moving the focus to its heading. */
@@ -109,9 +102,9 @@ interface ResultProps extends ViewProps {
 function Result({ app, session, result, takesFocus }: ResultProps) {
   const { result: options, messages, id } = session.tool.declaration;
   if (!options) throw new Error(`The tool ${id} declares no result`);
-  const renderer = use(loadCachedRenderer(options.renderer)) as RendererModule<ResultKind>;
+  const renderer = use(rendererOf(options.renderer)) as RendererModule<ResultKind>;
   const { copy, copyItem } = copyActions(messages);
-  const text = renderer.toText(result.value, options);
+  const text = textOf(renderer, result.value, options);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus || isFieldInUse(document.activeElement)) return;
@@ -134,7 +127,8 @@ function Result({ app, session, result, takesFocus }: ResultProps) {
           Copy
         </Button>
       </header>
-      <renderer.Renderer
+      <RenderedResult
+        renderer={renderer}
         value={result.value}
         options={options}
         copy={copy}

@@ -8,7 +8,8 @@ import { Progress } from '@/ui/progress';
 import { copyActions } from '../copy-actions';
 import { RunCost } from '../feedback/run-cost';
 import { PartialAnswer, withModelInTitle } from '../page/partial-answer';
-import { loadRenderer } from '../plugins';
+import { rendererOf } from '../plugins';
+import { RenderedResult } from '../rendered-result';
 import { gatewayFilesOf } from '../run/gateway-files';
 import { isBusy, type RunResult } from '../run/run-state';
 import { useRunReport } from '../run/use-run-report';
@@ -22,8 +23,6 @@ export function ComparedRun({ side: { model, session }, onKeep }: { side: Compar
   const partialAnswer = useAtomValue(session.atoms.partialAnswer);
   const id = useId();
   const [isKeeping, setKeeping] = useState(false);
-  const { result: options } = session.tool.declaration;
-  const [rendererModule] = useState(() => options && loadRenderer(options.renderer));
   const busy = isBusy(run);
   useRunReport(session, busy && 'run' in run ? run.run.id : undefined);
   const keep = async () => {
@@ -59,9 +58,9 @@ export function ComparedRun({ side: { model, session }, onKeep }: { side: Compar
           <PartialAnswer session={session} answer={partialAnswer} model={model} />
         </Suspense>
       )}
-      {!busy && run.result && rendererModule && (
+      {!busy && run.result && (
         <Suspense fallback={null}>
-          <ComparedResult model={model} session={session} result={run.result} rendererModule={rendererModule} />
+          <ComparedResult model={model} session={session} result={run.result} />
           {run.result.mode === 'live' && <StoredCost session={session} runId={run.result.runId} />}
         </Suspense>
       )}
@@ -84,16 +83,16 @@ interface ComparedResultProps {
   model: string;
   session: ToolSession;
   result: RunResult;
-  rendererModule: Promise<RendererModule>;
 }
 
-function ComparedResult({ model, session, result, rendererModule }: ComparedResultProps) {
+function ComparedResult({ model, session, result }: ComparedResultProps) {
   const { declaration } = session.tool;
   const options = declaration.result;
-  const renderer = use(rendererModule) as RendererModule<ResultKind>;
   if (!options) return null;
+  const renderer = use(rendererOf(options.renderer)) as RendererModule<ResultKind>;
   return (
-    <renderer.Renderer
+    <RenderedResult
+      renderer={renderer}
       value={result.value}
       options={withModelInTitle(options, model)}
       {...copyActions(declaration.messages)}

@@ -15,6 +15,7 @@ import { DemoNote, Note, RepairsNote, ResultNotes } from '../page/result-notes';
 import { UnfinishedText } from '../page/unfinished-text';
 import { PrintedRows } from '../printed-rows';
 import { loadTool } from '../registry-access';
+import { RenderedResult } from '../rendered-result';
 import { gatewayFilesOf } from '../run/gateway-files';
 import { IDLE, type RunResult, type RunState } from '../run/run-state';
 import { refinerOf } from '../session/refiner';
@@ -92,7 +93,8 @@ function ResultContent({ parsedRun, session, onRefined }: LibraryResultProps & {
   const value = partial ?? result.value;
   const rendered = (
     <PrintedRows renderer={renderer} value={value} options={options}>
-      <renderer.Renderer
+      <RenderedResult
+        renderer={renderer}
         value={value}
         options={options}
         {...copyActions(messages)}

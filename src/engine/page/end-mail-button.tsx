@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { gatewayClient } from '@/api/gateway-client';
-import { refusalMessage } from '@/api/responses';
+import { reasonOf } from '@/api/reason-of';
 import type { MemberScope } from '@/browser/member-scope';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
@@ -17,9 +17,7 @@ export function EndMailButton({ scope, runId }: { scope: MemberScope; runId: str
     } catch (error) {
       setState('offered');
       if (scope.signal.aborted) return;
-      toast.error('No email could be promised', {
-        description: refusalMessage(error) ?? 'Check your connection, then try again.',
-      });
+      toast.error('No email could be promised', { description: reasonOf(error) });
     }
   };
   return (

@@ -6,6 +6,7 @@ import { isEmpty } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { Notice } from '@/ui/notice';
 import { copyActions } from '../copy-actions';
+import { RenderedResult, textOf } from '../rendered-result';
 import { gatewayFilesOf } from '../run/gateway-files';
 import { answerReader, resultCheck } from '../run/partial-result';
 import type { RunResult } from '../run/run-state';
@@ -35,7 +36,8 @@ export function PartialAnswer({ session, answer, model }: PartialAnswerProps) {
       aria-busy="true"
       className="space-y-5"
     >
-      <renderer.Renderer
+      <RenderedResult
+        renderer={renderer}
         value={value}
         options={model ? withModelInTitle(options, model) : options}
         {...copyActions(declaration.messages)}
@@ -56,7 +58,7 @@ export function withModelInTitle<Options extends { title: string }>(options: Opt
 export function UnfinishedAnswer({ session, answer }: PartialAnswerProps) {
   const { declaration } = session.tool;
   const partial = usePartialResult(declaration, answer);
-  const text = partial && declaration.result ? partial.renderer.toText(partial.value, declaration.result) : '';
+  const text = partial && declaration.result ? textOf(partial.renderer, partial.value, declaration.result) : '';
   if (text.trim() === '') return null;
   const run = session.store.get(session.atoms.run);
   const { subject } = session.store.get(session.atoms.screen);

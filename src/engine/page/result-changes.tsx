@@ -1,10 +1,8 @@
 import { use, useEffect, useRef } from 'react';
 import { brandLink } from '@/brand-link';
 import type { ToolResult } from '@/generated/declaration';
-import { loadWithRetry } from '@/ui/lazy-with-retry';
-import { loadRenderer } from '../plugins';
-
-const diffRenderer = loadWithRetry(() => loadRenderer('diff'));
+import { rendererOf } from '../plugins';
+import { RenderedResult } from '../rendered-result';
 
 /** Height in pixels of the text kept visible above the first change. */
 const CONTEXT_PX = 56;
@@ -19,7 +17,7 @@ export function ResultChanges({
   text: string;
   options: ToolResult;
 }) {
-  const { Renderer } = use(diffRenderer);
+  const renderer = use(rendererOf('diff'));
   const ignoreCopy = async () => false;
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,7 +34,8 @@ export function ResultChanges({
   }, []);
   return (
     <div ref={container}>
-      <Renderer
+      <RenderedResult
+        renderer={renderer}
         value={text}
         options={{ renderer: 'diff', title: options.title, before: { field: 'was' } }}
         inputs={{ was: previousText }}

@@ -2,7 +2,8 @@ import { useAtomValue } from 'jotai';
 import { type RefObject, use, useEffect, useRef } from 'react';
 import { loadWithRetry } from '@/ui/lazy-with-retry';
 import { memoize } from '../memoize';
-import { loadRenderer } from '../plugins';
+import { rendererOf } from '../plugins';
+import { ResultBoundary, valueText } from '../rendered-result';
 import { isBusy, type RunResult } from '../run/run-state';
 import type { ToolSession } from '../session/tool-session';
 import { ResultPlaceholder } from './result-placeholder';
@@ -10,7 +11,7 @@ import type { ResultViewProps } from './result-view';
 
 /** Loads a renderer and the result view around it; returns the same promise for the same renderer. */
 const loadParts = memoize((renderer: string) =>
-  loadWithRetry(() => Promise.all([loadRenderer(renderer), import('./result-view')])),
+  Promise.all([rendererOf(renderer), loadWithRetry(() => import('./result-view'))]),
 );
 
 interface ResultPanelProps {
@@ -35,7 +36,7 @@ export function ResultPanel({ session, readerScrolled }: ResultPanelProps) {
     // Loaded during the run, so that the page does not wait for them when the result arrives.
     if (isRunning && renderer) void loadParts(renderer);
   }, [isRunning, renderer]);
-  if (isRunning || session.isResultAwaited) wasAwaited.current = true;
+  if (isRunning || (run.status === 'succeeded' && run.isAwaited)) wasAwaited.current = true;
   // A result after a time-out arrives while the member does something else, such as typing in the form.
   if (run.status === 'timed-out') wasAwaited.current = false;
   if (isRunning) return null;
@@ -45,13 +46,15 @@ export function ResultPanel({ session, readerScrolled }: ResultPanelProps) {
   const isOtherVersion =
     result.versions !== undefined && shownKey.current !== undefined && shownKey.current !== versionKey(result);
   return (
-    <LoadedResult
-      key={versionKey(result)}
-      session={session}
-      result={result}
-      isNew={hasArrived || isOtherVersion}
-      keepsPlace={hasArrived && readerScrolled?.current}
-    />
+    <ResultBoundary value={result} text={() => result.raw ?? valueText(result.value)}>
+      <LoadedResult
+        key={versionKey(result)}
+        session={session}
+        result={result}
+        isNew={hasArrived || isOtherVersion}
+        keepsPlace={hasArrived && readerScrolled?.current}
+      />
+    </ResultBoundary>
   );
 }
 

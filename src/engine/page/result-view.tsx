@@ -9,6 +9,7 @@ import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { copyActions } from '../copy-actions';
 import { SaveDocument } from '../documents/save-document';
 import { PrintedRows } from '../printed-rows';
+import { RenderedResult } from '../rendered-result';
 import { useRowActions } from '../rows/use-row-actions';
 import { gatewayFilesOf } from '../run/gateway-files';
 import type { RunResult } from '../run/run-state';
@@ -98,7 +99,8 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
         }
       >
         <PrintedRows renderer={loadedRenderer} value={value} options={options}>
-          <renderer.Renderer
+          <RenderedResult
+            renderer={renderer}
             value={value}
             options={options}
             copy={copy}

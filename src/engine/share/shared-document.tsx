@@ -7,6 +7,7 @@ import { toast } from '@/ui/toast';
 import { copyActions } from '../copy-actions';
 import { MadeWith } from '../feedback/made-with';
 import { PrintedRows } from '../printed-rows';
+import { RenderedResult } from '../rendered-result';
 import { type OpenedLink, saveSharedDocument, sharedFileUrl } from './shared-link';
 
 interface SharedDocumentProps {
@@ -110,7 +111,8 @@ function Result({ display: { declaration, renderer }, value, fileAddress }: Resu
         {result.title}
       </h2>
       <PrintedRows renderer={renderer} value={value} options={options}>
-        <renderer.Renderer
+        <RenderedResult
+          renderer={renderer}
           value={value as never}
           options={options}
           {...copyActions(messages)}

@@ -7,6 +7,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { copyActions } from '../copy-actions';
 import type { FormTool } from '../form-tool';
+import { RenderedResult } from '../rendered-result';
 
 /** A loaded sample result and its renderer. */
 export interface LoadedSample {
@@ -65,7 +66,8 @@ export function SampleBody({ tool, loadedSample }: { tool: SampledTool; loadedSa
     return address;
   };
   return (
-    <renderer.Renderer
+    <RenderedResult
+      renderer={renderer}
       value={sample.value}
       options={options}
       {...copyActions(messages)}
