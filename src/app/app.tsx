@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { sendUnsentSteps } from '@/browser/done-steps';
 import { useScope } from '@/browser/member-scope';
 import { OUTBOX_KEY } from '@/browser/storage-keys';
 import { AuthProvider } from './auth/auth-provider';
@@ -25,11 +26,12 @@ function Outbox() {
   return null;
 }
 
-/** Resends requests that failed earlier, when the site opens and when the connection returns (docs/behaviour.md, section 8, VIP form). */
+/** Resends requests and steps that failed earlier, when the site opens and when the connection returns (docs/behaviour.md, section 8, VIP form). */
 function useOutbox(): void {
   const scope = useScope();
   useEffect(() => {
     const flush = async () => {
+      void sendUnsentSteps(scope);
       if (!hasPendingRequests()) return;
       const { flushOutboxes } = await import('@/engine/run/outbox');
       await flushOutboxes(scope);

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useAuth } from '../auth/auth-context';
+import { STEP_COMPLETE, unsentSteps } from '@/browser/done-steps';
+import { useScope } from '@/browser/member-scope';
 import { loadClient } from '../auth/client';
-
-/** Window event fired when a step is completed; `detail.step` is its name (docs/behaviour.md, section 4). */
-const STEP_COMPLETE = 'step-complete';
 
 async function fetchDoneSteps(): Promise<string[]> {
   try {
@@ -19,12 +17,11 @@ async function fetchDoneSteps(): Promise<string[]> {
 
 /** Returns the names of the program steps the member has completed, including those completed on this page. */
 export function useDoneSteps(): ReadonlySet<string> {
-  const { user } = useAuth();
-  const userId = user?.id;
+  const scope = useScope();
   const [doneSteps, setDoneSteps] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
-    if (!userId) return;
+    if (!scope.owner) return;
     let isUnmounted = false;
     const add = (steps: readonly string[]) => {
       if (!isUnmounted) setDoneSteps((previous) => new Set([...previous, ...steps]));
@@ -33,13 +30,14 @@ export function useDoneSteps(): ReadonlySet<string> {
       const step = event instanceof CustomEvent ? event.detail?.step : undefined;
       if (typeof step === 'string') add([step]);
     };
+    add(unsentSteps(scope));
     void fetchDoneSteps().then(add);
     window.addEventListener(STEP_COMPLETE, onComplete);
     return () => {
       isUnmounted = true;
       window.removeEventListener(STEP_COMPLETE, onComplete);
     };
-  }, [userId]);
+  }, [scope]);
 
   return doneSteps;
 }

@@ -18,12 +18,7 @@ export class RunController {
   /** Id of the run this page sent or waits for; undefined while the server cannot be asked about it. */
   private awaitedRunId: string | undefined;
 
-  constructor(private readonly options: ControllerOptions) {
-    options.endSignal.addEventListener('abort', () => {
-      this.waitController.abort();
-      this.releaseLock();
-    });
-  }
+  constructor(private readonly options: ControllerOptions) {}
 
   /** Starts a run; does nothing while one is in progress. Resolves when waiting for it is over, whatever the outcome. */
   async submit(answers: Answers): Promise<void> {
@@ -71,9 +66,13 @@ export class RunController {
     await this.dispatch({ type: 'recovered', result });
   }
 
-  /** Displays a result that was cleared, or one of a past run. Resolves to false, changing nothing, while a run is in progress. */
-  show(result: RunResult): Promise<boolean> {
-    return this.dispatch({ type: 'restored', result });
+  /**
+   * Displays a result that was cleared, or one of a past run. Resolves to false, changing nothing, while a run is in progress.
+   *
+   * @param isAwaited whether it takes the focus as an answer does that the member waited for
+   */
+  show(result: RunResult, isAwaited = false): Promise<boolean> {
+    return this.dispatch({ type: 'restored', result, isAwaited });
   }
 
   /**
@@ -125,8 +124,8 @@ export class RunController {
   }
 
   /** Completes a submit: records the step and calls the listeners. Called directly by tools that send nothing. */
-  async finish(): Promise<void> {
-    await this.options.effects.finish();
+  finish(): void {
+    this.options.effects.finish();
     for (const listener of this.finishListeners) listener();
   }
 
@@ -183,20 +182,23 @@ export class RunController {
     }
   }
 
-  /** Holds the lock until `unlock`, which may come before the follow-up effects have finished. */
+  /** Holds the lock until `unlock`, which may come before the follow-up effects have finished, or until the member signs out. */
   private async lock(run: StartedRun): Promise<void> {
     let followUp: Promise<unknown> | undefined;
-    const { effects } = this.options;
+    const { effects, endSignal } = this.options;
     await effects.lock(async (isAcquired) => {
+      const over = new AbortController();
       const released = new Promise<void>((resolve) => {
         this.releaseLock = resolve;
+        endSignal.addEventListener('abort', () => resolve(), { signal: over.signal });
       });
       followUp = isAcquired
         ? eventAfterLock(effects, run, this.awaitedRunId, this.waitController.signal).then((event) =>
             this.dispatch(event),
           )
         : this.dispatch({ type: 'refused', runId: run.id });
-      if (isAcquired) await released;
+      if (isAcquired && !endSignal.aborted) await released;
+      over.abort();
     });
     await followUp;
   }

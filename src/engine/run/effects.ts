@@ -70,7 +70,7 @@ export interface RunEffects {
   notify(kind: NotificationKind, run: StartedRun, result?: RunResult): Promise<void>;
   notifyStopped(message: string | undefined): void;
   /** Records the finished step. */
-  finish(): Promise<void>;
+  finish(): void;
 }
 
 /** Whether the answer of an action became a version of the result, or why not. */

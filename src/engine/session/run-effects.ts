@@ -1,3 +1,4 @@
+import { recordStep } from '@/browser/done-steps';
 import type { MemberScope } from '@/browser/member-scope';
 import { withTabLock } from '@/browser/tab-lock';
 import { shortName } from '@/generated/brand-frame';
@@ -23,7 +24,6 @@ import type { NotificationKind, RunResult, StartedRun } from '../run/run-state';
 import { collectRun, sendRun } from '../run/send-run';
 import { storableInputs } from '../storage/record';
 import { contextVariables } from './context-variables';
-import { recordStep } from './record-step';
 
 /**
  * Returns the side effects of a tool's runs in a browser, on behalf of the scope's member.
@@ -91,8 +91,8 @@ export function runEffects(
         title: 'Stopped waiting',
         description: explanation ?? 'The request may still finish at the other end.',
       }),
-    finish: async () => {
-      if (after?.event?.step) await recordStep(scope, after.event.step);
+    finish: () => {
+      if (after?.event?.step) recordStep(scope, after.event.step);
     },
   };
 }

@@ -38,8 +38,6 @@ export class ToolSession {
   readonly store: Store;
   /** Whether a new result may be merged with the previous one, so that both are stored. */
   readonly mergesResults: boolean;
-  /** Whether the next displayed result takes the focus, because the member waits for it after a comparison. */
-  isResultAwaited = false;
   /** Undefined until `restoreDraft`; then the notice about the draft, until it was shown. */
   private restored: { notice?: StorageNotice } | undefined;
   /** The stored result, which may still be to be shown. */
@@ -147,7 +145,7 @@ export class ToolSession {
   }
 
   /** Submits the form, or finishes at once if the tool sends nothing. */
-  submit(answers: Answers): Promise<void> {
+  async submit(answers: Answers): Promise<void> {
     if (!this.tool.declaration.request) return this.runs.finish();
     if (!hasSavedKeyPlaceholder(answers)) return this.runs.submit(answers);
     return this.withKeys(answers).then((resolved) => resolved && this.runs.submit(resolved));
@@ -186,9 +184,9 @@ export class ToolSession {
     notify('info', message, {}, { about: this.tool.declaration.id, ...(undo && { undo }) });
   }
 
-  /** Displays a result that was cleared, or one of a past run, and folds the form. Resolves to false, changing nothing, during a run. */
-  async showResult(result: RunResult): Promise<boolean> {
-    if (!(await this.runs.show(result))) return false;
+  /** Displays a result as `RunController.show` does, and folds the form. Resolves to false, changing nothing, during a run. */
+  async showResult(result: RunResult, isAwaited = false): Promise<boolean> {
+    if (!(await this.runs.show(result, isAwaited))) return false;
     this.store.set(this.atoms.isFormOpen, false);
     this.save();
     return true;

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, vi } from 'vitest';
+import { STEP_COMPLETE } from '@/browser/done-steps';
 import { supabase } from '@/browser/supabase';
 import { ToolView } from '@/engine/page/tool-view';
-import { STEP_COMPLETE } from '@/engine/session/record-step';
 import { memberScope, sessionWith, Within } from '../session';
 import { showResult } from './result';
 import { type Given, type Subject, sampleFor } from './row';
@@ -85,6 +85,6 @@ export async function checkStep({ step, arrivesAt, ...given }: StepRow, subject:
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe(arrivesAt));
   window.removeEventListener(STEP_COMPLETE, listen);
   expect(steps).toEqual([{ step }]);
-  expect(upsert).toHaveBeenCalledExactlyOnceWith({ step }, expect.anything());
+  await waitFor(() => expect(upsert).toHaveBeenCalledExactlyOnceWith({ step }, expect.anything()));
   expect(sent).toEqual([]);
 }
