@@ -7,7 +7,9 @@ import { resultsCsv } from '@/engine/batch/results-csv';
 import { loadBatch } from '@/engine/batch/stored-batch';
 import { loadNormaliser } from '@/engine/plugins';
 import type { ToolSession } from '@/engine/session/tool-session';
+import * as sheets from '@/registry/sheet';
 import { moduleFixture } from '../support/form-fixture';
+import { stubLocks } from '../support/locks';
 import { sessionWith } from '../support/session';
 
 vi.mock('@/engine/plugins', async (original) => {
@@ -218,6 +220,44 @@ describe('the rows of a batch', () => {
     const here = page({ ...FORM, key: '' });
     await here.runner.start(SHEET);
     expect([states(here), runs.size]).toEqual([['waiting', 'waiting', 'waiting'], 0]);
+  });
+
+  it('are left to the tab that is at work on them, and no other writes back what it knew before', async () => {
+    stubLocks();
+    const [here, other] = [page(), page()];
+    answer = (name) =>
+      name === 'Ann' ? Response.json({ error: { code: 'x', message: 'No.' } }, { status: 422 }) : new Response('Fine');
+    await here.runner.start(SHEET);
+    const late = page();
+    answer = () => new Response('Fine');
+    await here.runner.retry();
+    const done = kept(here);
+    // These tabs have read the batch before: one none, one a failed row.
+    await late.runner.retry();
+    await other.runner.resume();
+    expect(kept(here)).toEqual(done);
+    expect([...runs.values()].map(({ name }) => name).sort()).toEqual(['Ann', 'Ann', 'Bob', 'Cem']);
+
+    let arrive: ((response: Response) => void) | undefined;
+    answer = () => new Promise((resolve) => (arrive = resolve));
+    const begun = here.runner.start({ header: ['Name'], rows: [['Dan']] });
+    await vi.waitFor(() => expect(arrive).toBeDefined());
+    for (const act of [() => other.runner.retry(), () => other.runner.clear(), () => other.runner.start(SHEET)])
+      await act();
+    expect(other.session.store.get(other.runner.state)).toMatchObject({
+      note: 'This batch goes on in another tab.',
+      batch: { sheet: { rows: [['Dan']] } },
+    });
+    arrive?.(new Response('Fine'));
+    await begun;
+    expect([states(here), runs.size]).toEqual([['done'], 5]);
+    vi.unstubAllGlobals();
+  });
+
+  it('are read from the sheet once, however many there are', async () => {
+    const read = vi.spyOn(sheets, 'readSheet');
+    await page().runner.start(SHEET);
+    expect(read).toHaveBeenCalledOnce();
   });
 
   it('are of one member alone', async () => {

@@ -79,7 +79,7 @@ export function BatchProgress({ session, runner, batch, state: { status, note } 
           </Button>
         )}
         {isIdle && (
-          <Button variant="ghost" onClick={() => runner.clear()}>
+          <Button variant="ghost" onClick={() => void runner.clear()}>
             New batch
           </Button>
         )}

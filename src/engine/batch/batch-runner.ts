@@ -49,39 +49,25 @@ export class BatchRunner {
    * @param skipped how many rows of the file are not among them
    * @throws DOMException if the browser cannot store it
    */
-  async start(sheet: Sheet, skipped = 0): Promise<void> {
+  start(sheet: Sheet, skipped = 0): Promise<void> {
     const { scope, tool, answers } = this.session;
     const client = chosenClient(scope)?.id;
     const runs = sheet.rows.map((): BatchRun => ({ id: crypto.randomUUID(), state: 'waiting' }));
-    this.save({ sheet, besides: withoutSecrets(tool.declaration, answers), runs, skipped, ...(client && { client }) });
-    return this.resume();
+    const besides = withoutSecrets(tool.declaration, answers);
+    return this.runFrom(() => ({ sheet, besides, runs, skipped, ...(client && { client }) }));
   }
 
   /** Continues the batch with the keys now in the form. Resolves when it is idle again. */
-  async resume(): Promise<void> {
-    if (this.current.status !== 'idle' || !this.current.batch) return;
-    // Set synchronously, so that a second click cannot start it twice.
-    this.update({ status: 'running', note: undefined });
-    this.halt = new AbortController();
-    try {
-      const keys = await this.readKeys();
-      if (!keys) return this.update({ note: 'Enter your key in the form above, then continue.' });
-      const name = `${shortName}.batch.${this.session.scope.id}.${this.tool}`;
-      await withTabLock(name, (isOnlyTab) => this.runWorkers(isOnlyTab, keys));
-    } catch (error) {
-      console.error('A batch stopped:', error);
-      this.update({ note: error instanceof DOMException ? STORAGE_FULL : PAGE_ERROR });
-    } finally {
-      this.update({ status: 'idle' });
-    }
+  resume(): Promise<void> {
+    return this.runFrom((stored) => stored);
   }
 
-  private async runWorkers(isOnlyTab: boolean, keys: Answers): Promise<void> {
-    if (!isOnlyTab) return this.update({ note: 'This batch goes on in another tab.' });
-    // Another tab may have made progress in the meantime.
-    this.update({ batch: loadBatch(this.session.scope, this.tool) });
-    const outcomes = await Promise.allSettled(Array.from({ length: CONCURRENCY }, () => this.runWorker(keys)));
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  /** Runs the failed rows again, as new runs. Resolves when it is idle again. */
+  retry(): Promise<void> {
+    const reset = (run: BatchRun): BatchRun =>
+      run.state === 'failed' ? { id: crypto.randomUUID(), state: 'waiting' } : run;
+    const resetFailed = (batch: Batch | undefined) => batch && { ...batch, runs: batch.runs.map(reset) };
+    return this.runFrom(resetFailed).catch(() => this.update({ note: STORAGE_FULL }));
   }
 
   stop(): void {
@@ -90,28 +76,64 @@ export class BatchRunner {
     this.halt.abort();
   }
 
-  /** Runs the failed rows again, as new runs. */
-  async retry(): Promise<void> {
-    const { batch, status } = this.current;
-    if (!batch || status !== 'idle') return;
-    const reset = (run: BatchRun): BatchRun =>
-      run.state === 'failed' ? { id: crypto.randomUUID(), state: 'waiting' } : run;
-    try {
-      this.save({ ...batch, runs: batch.runs.map(reset) });
-    } catch {
-      return this.update({ note: STORAGE_FULL });
-    }
-    return this.resume();
-  }
-
   /** Discards the batch; its runs stay among the member's results. */
-  clear(): void {
-    if (this.current.status !== 'idle') return;
-    saveBatch(this.session.scope, this.tool, undefined);
-    this.update({ batch: undefined, note: undefined });
+  async clear(): Promise<void> {
+    if (this.current.status === 'idle') await this.asOnlyTab(async () => this.save(undefined));
   }
 
-  private async runWorker(keys: Answers): Promise<void> {
+  /**
+   * Runs the rows that wait in the batch which `next` makes of the stored one: another tab may have made progress since this one
+   * read it.
+   *
+   * @throws DOMException if the browser cannot store that batch
+   */
+  private async runFrom(next: (stored: Batch | undefined) => Batch | undefined): Promise<void> {
+    if (this.current.status !== 'idle') return;
+    // Set synchronously, so that a second click cannot start it twice.
+    this.update({ status: 'running', note: undefined });
+    this.halt = new AbortController();
+    try {
+      await this.asOnlyTab(async (stored) => {
+        const batch = next(stored);
+        if (batch === stored) this.update({ batch });
+        else this.save(batch);
+        await this.runRows();
+      });
+    } finally {
+      this.update({ status: 'idle' });
+    }
+  }
+
+  /** Calls `work` with the stored batch, unless another tab is at work on it. */
+  private asOnlyTab(work: (stored: Batch | undefined) => Promise<void>): Promise<void> {
+    const name = `${shortName}.batch.${this.session.scope.id}.${this.tool}`;
+    return withTabLock(name, (isOnlyTab) => {
+      const batch = loadBatch(this.session.scope, this.tool);
+      if (isOnlyTab) return work(batch);
+      this.update({ batch, note: 'This batch goes on in another tab.' });
+    });
+  }
+
+  /** Runs the rows that wait, and says why it stopped before the last. Never rejects. */
+  private async runRows(): Promise<void> {
+    const { batch } = this.current;
+    if (!batch) return;
+    try {
+      const keys = await this.readKeys();
+      if (!keys) return this.update({ note: 'Enter your key in the form above, then continue.' });
+      const { sheet, besides } = batch;
+      const { rows } = readSheet(this.session.tool.declaration, sheet, besides, sheet.rows.length);
+      const answers = rows.map((row) => ({ ...row, ...keys }));
+      const outcomes = await Promise.allSettled(Array.from({ length: CONCURRENCY }, () => this.runWorker(answers)));
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    } catch (error) {
+      console.error('A batch stopped:', error);
+      this.update({ note: error instanceof DOMException ? STORAGE_FULL : PAGE_ERROR });
+    }
+  }
+
+  /** @param rowAnswers the answers of each row, with the keys */
+  private async runWorker(rowAnswers: readonly Answers[]): Promise<void> {
     const { session } = this;
     const claimed = this.claimed;
     for (;;) {
@@ -122,7 +144,7 @@ export class BatchRunner {
       if (!run) return;
       claimed.add(run.id);
       try {
-        const answers = { ...this.rowAnswers(batch, index), ...keys };
+        const answers = rowAnswers[index] ?? {};
         const events = {
           onSend: (startedAt: number) => this.updateRun(run.id, { state: 'running', startedAt }),
           onWait: (note: string | undefined) => this.update({ note }),
@@ -142,11 +164,6 @@ export class BatchRunner {
         claimed.delete(run.id);
       }
     }
-  }
-
-  private rowAnswers({ sheet, besides }: Batch, index: number): Answers {
-    const { rows } = readSheet(this.session.tool.declaration, sheet, besides, sheet.rows.length);
-    return rows[index] ?? {};
   }
 
   /** Reads the form's keys, which are only held in memory; undefined if a required key is missing. */
@@ -173,7 +190,7 @@ export class BatchRunner {
     this.session.store.set(this.state, { ...this.current, ...part });
   }
 
-  private save(batch: Batch): void {
+  private save(batch: Batch | undefined): void {
     saveBatch(this.session.scope, this.tool, batch);
     this.update({ batch });
   }
