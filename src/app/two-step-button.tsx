@@ -12,7 +12,8 @@ interface TwoStepButtonProps {
 
 /** Button that asks for confirmation before it acts. */
 export function TwoStepButton({ label, confirmLabel, spoken, action }: TwoStepButtonProps) {
-  const [isConfirming, setConfirming] = useState(false);
+  /** Undefined until the first press. */
+  const [isConfirming, setConfirming] = useState<boolean>();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
@@ -22,7 +23,14 @@ export function TwoStepButton({ label, confirmLabel, spoken, action }: TwoStepBu
   };
   if (!isConfirming)
     return (
-      <Button variant="secondary" size="sm" aria-label={spoken.label} onClick={() => setConfirming(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        // The button that had the focus is gone.
+        autoFocus={isConfirming === false}
+        aria-label={spoken.label}
+        onClick={() => setConfirming(true)}
+      >
         {label}
       </Button>
     );

@@ -55,12 +55,14 @@ interface DeletionFormProps {
 
 function DeletionForm({ isGuest, onRequested }: DeletionFormProps) {
   const calls = useScope().get(createAccountCalls);
-  const [isOpen, setOpen] = useState(false);
+  /** Undefined until the first press. */
+  const [isOpen, setOpen] = useState<boolean>();
   const requestDeletion = async (proof?: IdentityProof) => onRequested(await calls.requestDeletion(proof));
 
   if (!isOpen)
     return (
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      // After a cancel: the button that had the focus is gone.
+      <Button variant="secondary" autoFocus={isOpen === false} onClick={() => setOpen(true)}>
         Delete my account
       </Button>
     );

@@ -14,6 +14,15 @@ export function isVerifiedApp({ factor_type, status }: Factor): boolean {
  */
 export function lacksFactor(session: Session | null): boolean {
   if (!session?.user.factors?.some(isVerifiedApp)) return false;
-  const [, claims = ''] = session.access_token.split('.');
-  return JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))).aal !== 'aal2';
+  return claimsOf(session.access_token)?.aal !== 'aal2';
+}
+
+/** Returns the claims of a token; undefined if it has none that can be read. */
+function claimsOf(token: string): { aal?: unknown } | undefined {
+  const [, claims = ''] = token.split('.');
+  try {
+    return JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/')));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { reasonOf } from '@/api/reason-of';
 import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
 import {
@@ -14,6 +15,7 @@ import { FetchFailed } from '@/ui/fetch-failed';
 import { describedByIds, Field } from '@/ui/field';
 import { FileInput } from '@/ui/file-input';
 import { Input } from '@/ui/input';
+import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
@@ -42,27 +44,41 @@ function LetterheadFields({ saved }: { saved: Letterhead }) {
   const id = useId();
   const [letterhead, setLetterhead] = useState(saved);
   const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const logoInput = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const update = (part: Partial<Letterhead>) => setLetterhead((previous) => ({ ...previous, ...part }));
 
-  const chooseLogo = async (file: File | undefined) => {
+  const chooseLogo = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
     setError(undefined);
     if (!file) return;
     if (file.size > MAX_LOGO_BYTES) return setError(`The logo is too large: the limit is ${MAX_LOGO_BYTES / 1024} KB.`);
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    const buffer = await file.arrayBuffer().catch(() => undefined);
+    // The same file can be chosen again, as after a removal.
+    input.value = '';
+    if (!buffer) return setError('This file could not be read. Choose it again.');
+    const bytes = new Uint8Array(buffer);
     const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
     // The gateway determines the actual type from the bytes.
     update({ logo: { type: file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png', data } });
   };
+  const removeLogo = () => {
+    setLetterhead(({ logo: _, ...rest }) => rest);
+    // The pressed button is gone with the logo.
+    logoInput.current?.focus();
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
+    setFailure(undefined);
     try {
-      setLetterhead(await documents.saveLetterhead(letterhead));
-      setError(undefined);
+      const { logo } = await documents.saveLetterhead(letterhead);
+      // The gateway determines the type of a logo; all else may have been changed meanwhile.
+      if (logo) setLetterhead((current) => (current.logo === letterhead.logo ? { ...current, logo } : current));
       toast.success('Saved', { description: 'Your next document begins with this.' });
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'Please try again.');
+    } catch (error) {
+      setFailure(reasonOf(error));
     } finally {
       setBusy(false);
     }
@@ -95,16 +111,17 @@ function LetterheadFields({ saved }: { saved: Letterhead }) {
             <span className="rounded-lg bg-paper p-3">
               <img src={`data:${logo.type};base64,${logo.data}`} alt="Your logo" className="max-h-14 max-w-44" />
             </span>
-            <Button variant="ghost" size="sm" onClick={() => setLetterhead(({ logo: _, ...rest }) => rest)}>
+            <Button variant="ghost" size="sm" onClick={removeLogo}>
               Remove logo
             </Button>
           </div>
         )}
         <FileInput
+          ref={logoInput}
           id={`${id}-logo`}
           accept="image/png,image/jpeg"
           aria-describedby={describedByIds(`${id}-logo`, { help: true, error })}
-          onChange={({ target }) => void chooseLogo(target.files?.[0])}
+          onChange={({ target }) => void chooseLogo(target)}
         />
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -126,6 +143,11 @@ function LetterheadFields({ saved }: { saved: Letterhead }) {
           />
         </Field>
       </div>
+      {failure && (
+        <Notice live tone="danger" title="The letterhead was not saved">
+          {failure}
+        </Notice>
+      )}
       <Button type="submit" loading={busy}>
         Save
       </Button>

@@ -41,13 +41,16 @@ export function useSubmit(
     const reason = pendingMessage();
     return reason ? notify('info', reason, {}, { about: tool.declaration.id }) : onValid(answers);
   };
-  /** Submits once the validator has loaded; further presses while it loads are ignored. */
+  /** Submits once the validator has loaded, unless the page was left; further presses while it loads are ignored. */
   const goOnceValidatorLoads = () => {
     if (isWaiting.current) return;
     isWaiting.current = true;
     session.tool.validator
       .load()
-      .then(submitOrContinue, () => notify('error', CHECK_FAILED, {}, { about: session.tool.declaration.id }))
+      .then(
+        () => form.current && submitOrContinue(),
+        () => notify('error', CHECK_FAILED, {}, { about: session.tool.declaration.id }),
+      )
       .finally(() => {
         isWaiting.current = false;
       });

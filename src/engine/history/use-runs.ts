@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MemberScope } from '@/browser/member-scope';
 import { PENDING_DELETIONS_KEY } from '@/browser/storage-keys';
 import type { RunView } from '@/contracts/run';
@@ -11,12 +11,18 @@ export function useRuns({ scope, tool, atoms }: ToolSession): { runs: readonly R
   const { id, request } = tool.declaration;
   const busy = useAtomValue(atoms.isBusy);
   const [runs, setRuns] = useState<readonly RunView[]>([]);
+  const latestRequest = useRef(0);
   const refresh = useCallback(() => {
     if (!request) return;
-    // Without a gateway or a connection the history stays empty.
+    const number = ++latestRequest.current;
     commitAbandonedDeletions(scope)
       .then(() => scope.get(gatewayOf).list(id))
-      .then(setRuns, () => undefined);
+      .then(
+        // An earlier response may come after a later one.
+        (fetched) => number === latestRequest.current && setRuns(fetched),
+        // Without a connection, what was fetched before stays.
+        () => undefined,
+      );
   }, [scope, id, request]);
   useEffect(() => {
     if (!busy) refresh();

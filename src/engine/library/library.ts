@@ -2,6 +2,7 @@ import { gatewayClient } from '@/api/gateway-client';
 import { requireOk } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import type { RunMarks, RunPage, RunView } from '@/contracts/run';
+import { pause } from '../run/pause';
 import { gatewayParams, type LibraryQuery } from './library-query';
 
 /** The member's results at the gateway, the same on every device. */
@@ -17,18 +18,22 @@ interface PageRequest {
 /** Seconds to wait if a rate-limited response has no Retry-After header. */
 const DEFAULT_RETRY_SECONDS = 5;
 
+/** Rate-limited responses to one request after which it fails. */
+const MAX_RETRIES = 5;
+
 /** Creates the library of this scope's member. */
 export function libraryOf(scope: MemberScope) {
   const { send } = gatewayClient(scope);
 
-  /** Requests a path, waiting and retrying for as often as the gateway responds with 429. */
-  async function callWithRetry(path: string, signal?: AbortSignal): Promise<Response> {
-    for (;;) {
+  /** Requests a path, waiting and retrying while the gateway responds with 429; resolves to the last response. */
+  async function callWithRetry(path: string, signal: AbortSignal = scope.signal): Promise<Response> {
+    for (let retries = 0; ; retries += 1) {
       const response = await send(path, { signal });
-      if (response.status !== 429) return response;
+      if (response.status !== 429 || retries === MAX_RETRIES) return response;
+      await response.body?.cancel();
       const seconds = Number(response.headers.get('Retry-After')) || DEFAULT_RETRY_SECONDS;
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-      signal?.throwIfAborted();
+      await pause(seconds * 1000, AbortSignal.any([signal, scope.signal]));
+      signal.throwIfAborted();
     }
   }
 

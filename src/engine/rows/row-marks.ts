@@ -1,5 +1,6 @@
+import { SignedOut } from '@/api/authorization';
 import { gatewayClient } from '@/api/gateway-client';
-import { refusalMessage } from '@/api/responses';
+import { isRefusal, reasonOf } from '@/api/reason-of';
 import type { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
 import { readStoredObject, writeStoredJson } from '@/browser/stored-json';
@@ -37,6 +38,10 @@ function createRowMarkSync(scope: MemberScope, tool: string) {
   let unsentChanges: RowMarks = readUnsent(scope)[tool] ?? {};
   let current: FetchedMarks = { state, marks: unsentChanges };
   let sentMeanwhile: RowMarks = {};
+  /** Unsent changes that the gateway refuses for good: they stay on this device, and hold up no others. */
+  let refusedChanges: RowMarks = {};
+  /** Whether a change was made on this page since the gateway last refused one. */
+  let hasNewChanges = false;
   let isRequested = false;
   let isSending = false;
 
@@ -63,16 +68,22 @@ function createRowMarkSync(scope: MemberScope, tool: string) {
     publish();
   }
 
-  /** Sends as many changes as one request allows; resolves to whether they were accepted. */
+  const sendable = () => withoutSent(unsentChanges, refusedChanges);
+
+  /** Sends as many changes as one request allows; resolves to false if they are still to be sent. */
   async function sendBatch(): Promise<boolean> {
-    const batch = Object.fromEntries(Object.entries(unsentChanges).slice(0, MAX_MARKS_PER_REQUEST));
+    const batch = Object.fromEntries(Object.entries(sendable()).slice(0, MAX_MARKS_PER_REQUEST));
     try {
       await request(path, { method: 'PUT', json: { marks: batch } });
     } catch (error) {
       if (scope.signal.aborted) return false;
-      const description = refusalMessage(error) ?? 'It is sent as soon as the connection is back.';
-      notify('info', { title: 'Kept on this device only', description });
-      return false;
+      const isRefused = isRefusal(error) && !(error instanceof SignedOut);
+      if (isRefused) refusedChanges = { ...refusedChanges, ...batch };
+      const description = isRefused ? reasonOf(error) : 'It is sent as soon as the server can be reached.';
+      // A refusal that an earlier visit has told is not told again.
+      if (hasNewChanges || !isRefused) notify('info', { title: 'Kept on this device only', description });
+      if (isRefused) hasNewChanges = false;
+      return isRefused;
     }
     savedMarks = applyChanges(savedMarks, batch);
     sentMeanwhile = mergeChanges(sentMeanwhile, batch);
@@ -85,7 +96,7 @@ function createRowMarkSync(scope: MemberScope, tool: string) {
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    while (Object.keys(unsentChanges).length > 0 && (await sendBatch()));
+    while (Object.keys(sendable()).length > 0 && (await sendBatch()));
     isSending = false;
   }
 
@@ -111,6 +122,7 @@ function createRowMarkSync(scope: MemberScope, tool: string) {
     /** Applies changes and stores them in this browser until they are sent. While `isTyping` is true, nothing is sent. */
     update(changes: RowMarks, isTyping = false): void {
       unsentChanges = mergeChanges(unsentChanges, changes);
+      hasNewChanges = true;
       writeUnsent(scope, tool, (stored) => mergeChanges(stored, changes));
       publish();
       if (!isTyping) void send();

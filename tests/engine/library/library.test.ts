@@ -27,6 +27,15 @@ it('comes back when the gateway says so, and not before', async () => {
   expect(String(network.mock.calls[1]?.[0])).toMatch(/\/runs\?succeeded=1&limit=5&before=1%2Cx$/);
 });
 
+it('gives up where the gateway never lets it', async () => {
+  network.mockImplementation(async () => busy());
+  const page = library().fetchPage(UNFILTERED, { limit: 5 });
+  page.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(600_000);
+  await expect(page).rejects.toMatchObject({ status: 429 });
+  expect(network.mock.calls.length).toBeLessThan(10);
+});
+
 it('does not come back for who has left', async () => {
   const leaving = new AbortController();
   network.mockResolvedValue(busy());

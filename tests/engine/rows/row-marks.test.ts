@@ -142,6 +142,23 @@ describe('what is kept of rows', () => {
     expect(marks.getSnapshot().marks.one).toEqual({ hidden: true });
   });
 
+  it('is held up by none that is refused for good, which is told once and stays on this device', async () => {
+    const marks = await fetched();
+    put = () => Response.json({ error: { code: 'x', message: 'Too long' } }, { status: 400 });
+    marks.update({ bad: { note: 'Refused' } });
+    await vi.waitFor(() => expect(said).toHaveBeenCalledOnce());
+    put = () => new Response(null, { status: 204 });
+    marks.update({ good: { status: 'Won' } });
+    await vi.waitFor(() => expect(marks.getSnapshot().marks).toMatchObject({ good: { status: 'Won' } }));
+    await vi.waitFor(() => expect(sent().map(([, body]) => Object.keys(body))).toEqual([['bad'], ['good']]));
+
+    put = () => Response.json({ error: { code: 'x', message: 'Too long' } }, { status: 400 });
+    const later = await fetched('list', reloaded());
+    await vi.waitFor(() => expect(sent()).toHaveLength(3));
+    expect(later.getSnapshot().marks.bad).toEqual({ note: 'Refused' });
+    expect(said).toHaveBeenCalledOnce();
+  });
+
   it('is of one tool, and leaves alone what another tab has not sent', async () => {
     put = offline;
     const [list, other] = [await fetched(), await fetched('other')];
