@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { gatewayClient } from '@/api/gateway-client';
 import { reasonOf } from '@/api/reason-of';
+import { refusalMessage } from '@/api/responses';
 import { type MemberScope, useScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
 import type { Client, ClientList } from '@/contracts/client';
@@ -65,7 +66,7 @@ export function clientsOf(scope: MemberScope) {
     async save(client: Client): Promise<void> {
       const { id, ...json } = client;
       await gateway.request(`/profiles/${id}`, { method: 'PUT', json }).catch((error: unknown) => {
-        throw new Error(`The client could not be kept. ${reasonOf(error)}`, { cause: error });
+        throw new Error(refusalMessage(error) ?? `The client could not be kept. ${reasonOf(error)}`, { cause: error });
       });
       publish({ ...fetched, all: sortByName([...allExcept(id), client]) });
       if (chosenClient(scope)?.id === id) chooseClient(scope, client);
