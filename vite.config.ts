@@ -29,7 +29,7 @@ export default defineConfig({
             // Small parts every page has: one by one they pack badly, and each is a request of its own.
             {
               name: 'frame',
-              test: /src\/(?:ui\/(?:cn|spinner|button-class|lazy-with-retry|toast)|browser\/storage-keys|app\/auth\/auth-context|generated\/brand-frame)\.tsx?$/,
+              test: /src\/(?:ui\/(?:cn|spinner|button-class|lazy-with-retry|toast)|browser\/storage-keys|contracts\/json|app\/auth\/auth-context|generated\/brand-frame)\.tsx?$/,
             },
             // Every module of rjsf is imported by its index: only the bundler, which drops what is unused, knows which page needs
             // which. Most are for the validator alone, which comes after the first field.
