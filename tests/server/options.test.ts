@@ -86,7 +86,7 @@ describe('a call for the options of a field', () => {
   });
 
   it('says so where the automation file has no list', async () => {
-    expect(await codeOf(await site.run('lost', { apiKey: 'demo' }))).toEqual([502, 'not_set_up']);
+    expect(await codeOf(await site.run('lost', { apiKey: 'demo' }))).toEqual([503, 'not_set_up']);
   });
 
   it('is limited by itself: many lists leave the runs alone', async () => {

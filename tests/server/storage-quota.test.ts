@@ -171,7 +171,10 @@ it('counts what the tables hold, nothing of old runs that are removed, and nothi
   const ended = async () => db.query<{ id: string }>('select id::text as id from public.runs order by id');
   const [young, old] = await ended();
   const [favourite] = await db.query<{ id: string }>('select id::text as id from public.runs where favourite');
-  await db.query("update public.runs set finished_at = now() - interval '8 days' where id <> $1", [young?.id]);
+  await db.query(
+    "update public.runs set started_at = now() - interval '8 days', finished_at = now() - interval '8 days' where id <> $1",
+    [young?.id],
+  );
   const store = new RunStore(db, crypto.randomUUID());
   const log: string[] = [];
   for (const days of [undefined, 9]) {

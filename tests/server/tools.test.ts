@@ -123,7 +123,7 @@ describe('a tool of a site whose operator has set nothing up', () => {
   it('says that it is not set up where it has no automation', async () => {
     const response = await site.run('sample', { topic: 'x', apiKey: 'demo' });
     expect([response.status, await response.json()]).toEqual([
-      502,
+      503,
       { error: expect.objectContaining({ code: 'not_set_up' }) },
     ]);
     expect(site.log.join()).toContain('no automation.md');
