@@ -15,7 +15,7 @@ describe('JSON with mistakes', () => {
     ['quotation marks and a comma', '{"a":"he said "hi", then left","b":1}', { a: 'he said "hi", then left', b: 1 }],
     ['an odd quotation mark', '["5" nails", "6"]', ['5" nails', '6']],
     ['a bracket behind a quotation mark', '{"a":"use "}" here","b":1}', { a: 'use "}" here', b: 1 }],
-    ['a needless backslash', "['it\\'s \\d']", ["it's d"]],
+    ['a needless backslash, which may belong to a path or a formula', "['it\\'s \\d']", ["it's \\d"]],
     ['trailing commas', '{"a":[1,2,],}', { a: [1, 2] }],
     ['two commas', '{"a":"x",,\n"b":1}', { a: 'x', b: 1 }],
     ['no comma', '{"a":1 "b":"x"\n"c":["y"]\n"d":[{}\n{}]}', { a: 1, b: 'x', c: ['y'], d: [{}, {}] }],
