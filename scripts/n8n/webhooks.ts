@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import addFormats, { type FormatName } from 'ajv-formats';
 import { type AutomationFile, loadAutomation } from '@/automation/parts/automation-file';
 import { MAX_BORDER_LENGTH } from '@/automation/parts/quoted-text';
 import { MAX_READ_LENGTH } from '@/automation/parts/read-pages';
@@ -18,6 +17,7 @@ import { asForm, type FormDeclaration } from '@/registry/options';
 import { requestSchema } from '@/registry/request-schema';
 import { requestsOf, secretBodyFields } from '@/registry/requests';
 import { readJson, resultSchemas } from '@/server/runs/schema-files';
+import { FORMAT_PATTERNS } from '@/toolkit/json/strict-ajv';
 import { loadTools } from '@/toolkit/project/load-tools';
 import { type Formats, keywordsOf, SUPPORTED_KEYWORDS, type SupportedSchema } from './code/schema-check.ts';
 
@@ -133,9 +133,8 @@ function formatPatterns(schema: SupportedSchema): Formats {
   const names = [...new Set([...JSON.stringify(schema).matchAll(/"format":"([^"]+)"/g)].map(([, name]) => name ?? ''))];
   return Object.fromEntries(
     names.map((name) => {
-      const format = addFormats.default.get(name as FormatName, 'fast');
-      const pattern = typeof format === 'object' && 'validate' in format ? format.validate : format;
-      if (!(pattern instanceof RegExp)) throw new Error(`a workflow cannot check the format ${name}`);
+      const pattern = FORMAT_PATTERNS[name];
+      if (!pattern) throw new Error(`a workflow cannot check the format ${name}`);
       return [name, [pattern.source, pattern.flags] as const];
     }),
   );

@@ -7,7 +7,7 @@ const DAY = String.raw`(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?
 const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)`;
 
 /** The formats that a declaration may name, as patterns, so that compiled code imports nothing. */
-const PATTERNS: Readonly<Record<string, RegExp>> = {
+export const FORMAT_PATTERNS: Readonly<Record<string, RegExp>> = {
   email: emailPattern(),
   // Of the web: an address may become a link, and scripts are addresses for the standard.
   uri: /^https?:\/\/[^\s/?#]\S*$/i,
@@ -59,7 +59,7 @@ export function strictAjv({ source = false } = {}): Ajv {
   const ajv = new StrictAjv({ ...OPTIONS, meta: false, code });
   ajv.removeKeyword('multipleOf').addKeyword(MULTIPLE_OF);
   ajv.addVocabulary(DISPLAY_KEYWORDS);
-  for (const [name, pattern] of Object.entries(PATTERNS)) ajv.addFormat(name, pattern);
+  for (const [name, pattern] of Object.entries(FORMAT_PATTERNS)) ajv.addFormat(name, pattern);
   return ajv;
 }
 
