@@ -72,8 +72,8 @@ export class OpenForm {
 
   /** Returns the labels of a choice in page order. What reveals a field is called "Other". */
   private async targetsOf(choice: Choice): Promise<Locator[]> {
-    const known = this.#targets.get(choice);
-    if (known) return known;
+    const cached = this.#targets.get(choice);
+    if (cached) return cached;
     const labels = this.page.locator(`label:has(input[type=${choice === 'radio' ? 'radio' : 'checkbox'}])`);
     const own = choice === 'revealing' ? { hasText: /^\s*Other/ } : { hasNotText: /^\s*Other/ };
     const targets = await labels.filter(own).all();

@@ -24,9 +24,9 @@ async function main(): Promise<void> {
 }
 
 function report(name: string, { ours, theirs }: Comparison): void {
-  const kept = readBaselines('ratios')[name]?.kept;
+  const baseline = readBaselines('ratios')[name]?.kept;
   const sides = `${formatFigure(ours)} to ${formatFigure(theirs)} ms`;
-  console.log(`${name}: ${(ours / theirs).toFixed(2)} (${sides}); kept: ${kept ?? 'none'}`);
+  console.log(`${name}: ${(ours / theirs).toFixed(2)} (${sides}); kept: ${baseline ?? 'none'}`);
 }
 
 await main();

@@ -1,4 +1,5 @@
 import { escapedJson, withMeantEscapes } from './json-escapes';
+import { programValueJson } from './program-values';
 
 /** Closing quotation marks by opening quotation mark, as the languages of the world write them. */
 const CLOSING_QUOTES: Readonly<Record<string, string>> = {
@@ -19,15 +20,6 @@ const CLOSERS: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 const FOREIGN_ESCAPES = "'`$";
 /** JSON escapes of control characters; all others are dropped. */
 const CONTROL_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-/** JSON literals by the spelling of other languages. What is no number for JSON has no value. */
-const LITERALS: Readonly<Record<string, string>> = {
-  ...{ None: 'null', NULL: 'null', Null: 'null', nil: 'null', undefined: 'null', NaN: 'null', nan: 'null' },
-  ...{ Infinity: 'null', '-Infinity': 'null', '+Infinity': 'null', inf: 'null', '-inf': 'null' },
-  ...{ True: 'true', TRUE: 'true', False: 'false', FALSE: 'false' },
-};
-/** A number as programs write it: signs, grouping by low lines, a point at either end. */
-const PROGRAM_NUMBER = /^([+-]?)(\d[\d_]*)?(?:\.(\d*))?(e[+-]?\d+)?$/i;
-
 /** Patterns of what follows the comma after a string in an object and in a list: a comma, the end, or the next entry. */
 const NAME_START = /["'`“„‘”＂},]|[\w$]{1,60} ?[:：]|\/[/*]|$/y;
 const ENTRY_START = /["'`“„‘”＂{[\],\d-]|(?:true|false|null|None|undefined|NaN|Infinity)\b|\/[/*]|$/iy;
@@ -45,8 +37,8 @@ const BEHIND_CLOSER = /^[,，[\]{}]?$/;
 /**
  * Repairs the most frequent mistakes of models in JSON: unescaped line breaks and quotation marks in texts, other or missing
  * quotation marks, missing or surplus commas and colons, literals and joined strings of programs, comments, surplus closing
- * brackets at the end. It never invents an end or drops a value: in such cases it returns undefined, or a text that is still not valid JSON. It runs in
- * one pass and linear time; `jsonrepair` takes seconds for some texts of 4,000 characters.
+ * brackets at the end. It never invents an end or drops a value: in such cases it returns undefined, or a text that is still not
+ * valid JSON. It runs in one pass and linear time; `jsonrepair` takes seconds for some texts of 4,000 characters.
  */
 export function repairJson(text: string): string | undefined {
   return new JsonRepairer(text).run();
@@ -199,7 +191,7 @@ class JsonRepairer {
     if (word === '') return false;
     this.position += word.length;
     if (this.isAtName()) this.write(JSON.stringify(word), 'name');
-    else this.write(LITERALS[word] ?? numberJson(word) ?? word, 'value');
+    else this.write(programValueJson(word) ?? word, 'value');
     return true;
   }
 
@@ -230,14 +222,6 @@ class JsonRepairer {
   private skipSpaceFrom(position: number): number {
     return position + lengthAt(WHITE_SPACE, this.text, position);
   }
-}
-
-/** Returns a number of a program as JSON. One that begins with zeros is a code: its digits are kept as a text. */
-function numberJson(word: string): string | undefined {
-  const [, sign = '', digits = '', fraction = '', exponent = ''] = PROGRAM_NUMBER.exec(word) ?? [];
-  if (digits === '' && fraction === '') return undefined;
-  if (/^0\d/.test(digits)) return JSON.stringify(word);
-  return `${sign === '-' ? '-' : ''}${digits.replaceAll('_', '') || '0'}${fraction && `.${fraction}`}${exponent}`;
 }
 
 function escapeCharacter(char: string): string {

@@ -22,8 +22,8 @@ const conditionsByField = new WeakMap<FormDeclaration, ReadonlyMap<string, reado
 
 /** Returns the conditions of the fields that have some. */
 function conditionalFields(declaration: FormDeclaration): ReadonlyMap<string, readonly Condition[]> {
-  const known = conditionsByField.get(declaration);
-  if (known) return known;
+  const cached = conditionsByField.get(declaration);
+  if (cached) return cached;
   const names = [...Object.keys(declaration.reveal ?? {}), ...declaration.ui.sections.flatMap(({ fields }) => fields)];
   const entries = [...new Set(names)].map((name) => [name, conditionsOf(declaration, name)] as const);
   const conditions = new Map(entries.filter(([, ofField]) => ofField.length > 0));

@@ -27,9 +27,9 @@ export function retryHint(headers: Headers, body: unknown, now: number): number 
   const details = Array.isArray(error.details) ? error.details.map(asRecord) : [];
   const info = details.map(({ retryDelay }) => readDelay(String(retryDelay ?? ''), 1000, now)).find(Boolean);
   const [, amount, unit = ''] = SEARCHED_DURATION.exec(String(error.message ?? '').slice(0, 2000)) ?? [];
-  const told =
+  const messageDelay =
     amount === undefined ? undefined : Number(amount) * (UNITS[unit.toLowerCase().replace(/^(ms|.).*/, '$1')] ?? 0);
-  if (info ?? told) return info ?? told;
+  if (info ?? messageDelay) return info ?? messageDelay;
   const limits = LIMIT_HEADERS.map((name) => readDelay(headers.get(name) ?? '', 1000, now) ?? 0);
   return Math.max(...limits) || undefined;
 }

@@ -10,7 +10,7 @@ import { dailyLimit, requirePlan } from '../accounts/require-access';
 import { diskFull } from '../platform/database/disk-space';
 import type { NewRun } from './admit-run';
 import { secretValues } from './body-secrets';
-import type { RunEnd } from './run-store';
+import type { RunEnd } from './run-end';
 import type { Runs } from './runs';
 
 /** Maximum duration of a run, as a multiple of the timeout of its page, because a late answer is still worth storing. */

@@ -2,16 +2,29 @@ import { setTimeout } from 'node:timers/promises';
 import { maskAllKeys, maskKeys } from '@/automation/parts/mask';
 import type { Answer } from '@/contracts/answer';
 import { Failure, problemBody } from '@/contracts/failure';
+import type { RunState } from '@/contracts/run';
+import type { RunUsage } from '@/contracts/usage';
 import { safeErrorCode } from '../platform/database/safe-error-code';
 import { toStorableText } from '../platform/database/storable-text';
 import type { Log } from '../platform/http/log';
-import type { PaidCost, RunEnd, RunStore } from './run-store';
+import type { RunStore } from './run-store';
+import type { PaidCost } from './run-usage';
 
 /** Maximum length of a stored answer, in characters. */
 const MAX_ANSWER_LENGTH = 2_000_000;
 
 /** Maximum length of a stored error message in characters: lists of runs contain one for each run. */
 const MAX_REASON_LENGTH = 500;
+
+/** How a run ended. */
+export interface RunEnd {
+  state: Exclude<RunState, 'running'>;
+  answer: Answer;
+  errorCode?: string;
+  errorMessage?: string;
+  /** The usage of language models, if any was called. */
+  usage?: RunUsage | undefined;
+}
 
 /** Returns the end of a run that was answered; keys in the answer are masked. */
 export function answeredEnd(answer: Answer, keys: readonly string[]): RunEnd {

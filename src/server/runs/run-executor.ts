@@ -8,10 +8,19 @@ import type { PubSub } from '../platform/database/pubsub';
 import { safeErrorCode } from '../platform/database/safe-error-code';
 import type { Log } from '../platform/http/log';
 import { PartialAnswer } from './partial-answer';
-import { answeredEnd, cancelledEnd, failedEnd, failureFrom, interruptedEnd, recordEnd, storedAnswer } from './run-end';
+import {
+  answeredEnd,
+  cancelledEnd,
+  failedEnd,
+  failureFrom,
+  interruptedEnd,
+  type RunEnd,
+  recordEnd,
+  storedAnswer,
+} from './run-end';
 import type { RunJob } from './run-job';
 import { tidyReport } from './run-report';
-import type { RunEnd, RunStore } from './run-store';
+import type { RunStore } from './run-store';
 import { UsageCounter } from './run-usage';
 import type { RunWatcher } from './run-watcher';
 

@@ -4,10 +4,19 @@ import type { RunUsage } from '@/contracts/usage';
 import type { Db, Row } from '../platform/database/db';
 import { toStorableJson, toStorableText } from '../platform/database/storable-text';
 import type { EndedRun, Observer } from '../platform/telemetry/observer';
-import { interruptedEnd, storedAnswer } from './run-end';
+import { interruptedEnd, type RunEnd, storedAnswer } from './run-end';
 import { countRuns, findRunPage, type PageOptions, type StoredPage } from './run-list';
-import { REPORT_SQL, RUN_COLUMNS } from './run-sql';
-import { MICROS_PER_DOLLAR, type StoredUsage, usageColumns } from './run-usage';
+import {
+  LAST_SIGN_SQL,
+  ownClientSql,
+  REPORT_SQL,
+  RETURNING_ENDED,
+  RUN_COLUMNS,
+  SELECT_AND_NOTIFY_ENDED,
+  settledSql,
+  stillOpenSql,
+} from './run-sql';
+import { type PaidCost, type StoredUsage, usageColumns } from './run-usage';
 
 /** A run as the database stores it, without keys. */
 export interface StoredRun extends Row, StoredUsage {
@@ -49,21 +58,6 @@ export interface StoredRun extends Row, StoredUsage {
   progress: string | null;
 }
 
-export interface RunEnd {
-  state: Exclude<RunState, 'running'>;
-  answer: Answer;
-  errorCode?: string;
-  errorMessage?: string;
-  /** The usage of language models, if any was called. */
-  usage?: RunUsage | undefined;
-}
-
-/** The cost that was reserved for a run on the operator's key, and the most that the run may have cost, in US dollars. */
-export interface PaidCost {
-  id: string;
-  cost: number;
-}
-
 /** Maximum number of writes of a run's inputs; a page writes them once or twice. */
 export const MAX_INPUT_WRITES = 10;
 
@@ -73,34 +67,6 @@ const REMOVAL_BATCH_SIZE = 200;
 interface EndedRow extends Row, Omit<EndedRun, 'errorCode'> {
   errorCode: string | null;
 }
-
-/** SQL for the columns of an ended run that observers get. */
-const RETURNING_ENDED = `returning id::text as id, tool, mode, state, error_code as "errorCode",
-  extract(epoch from now() - started_at)::float8 as seconds`;
-
-/** SQL that also notifies all processes of ended runs. A single process omits it: it takes a third of the time. */
-const SELECT_AND_NOTIFY_ENDED = "select ended.*, pg_notify('runs', id) from ended";
-
-/** SQL of a common table expression, with its comma, that replaces the reserved cost of a run; appends its values. */
-function settledSql(values: unknown[], { id, cost }: PaidCost): string {
-  const next = values.push(id, Math.ceil(cost * MICROS_PER_DOLLAR));
-  return `settled as (update public.operator_paid_runs set cost_micros = $${next}::bigint where id = $${next - 1}::uuid),`;
-}
-
-/** SQL condition of runs without a known end: in progress, or only taken for interrupted, by another process than theirs. */
-const stillOpenSql = (worker: string) =>
-  `(state = 'running' or (state = 'failed' and error_code = 'interrupted' and worker = ${worker}::uuid))`;
-
-/**
- * SQL for the last sign of life of the process of a run `r`. A process of an earlier version renews `seen_at` of each run
- * instead of a lease; others set it to infinity, so that such a process never judges their runs.
- */
-const LAST_SIGN_SQL = `coalesce((select w.seen_at from public.workers w where w.id = r.worker),
-  nullif(r.seen_at, 'infinity'), r.started_at)`;
-
-/** SQL for a client id if it belongs to this member; null otherwise. */
-const ownClientSql = (id: string, user: string) =>
-  `(select c.id from public.clients c where c.id = ${id}::uuid and c.user_id = ${user}::uuid)`;
 
 export class RunStore {
   constructor(
@@ -134,7 +100,7 @@ export class RunStore {
       ...usageColumns(usage),
       this.worker,
     ];
-    const sql = `with ${paid ? settledSql(values, paid) : ''}
+    const sql = `with ${paid ? `${settledSql(values, paid)},` : ''}
       ended as (update public.runs set state = $2, answer_status = $3, answer_type = $4, answer_body = $5, error_code = $6,
         error_message = $7, mailed = $8, unread = $9, input_tokens = $10, output_tokens = $11, tokens_estimated = $12,
         cost_micros = $13, finished_at = now() where id = $1 and ${stillOpenSql('$14')} ${RETURNING_ENDED})`;
@@ -144,7 +110,7 @@ export class RunStore {
   /** Records the usage of a run that was ended by others. Its calls are counted once they have stopped. */
   async saveUsage(id: string, usage: RunUsage | undefined, paid?: PaidCost): Promise<void> {
     const values: unknown[] = [id, ...usageColumns(usage)];
-    const sql = `${paid ? `with ${settledSql(values, paid).replace(/,$/, '')}` : ''}
+    const sql = `${paid ? `with ${settledSql(values, paid)}` : ''}
       update public.runs set input_tokens = $2, output_tokens = $3, tokens_estimated = $4, cost_micros = $5 where id = $1`;
     await this.db.query(sql, values);
   }

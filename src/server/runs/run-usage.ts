@@ -110,3 +110,9 @@ export async function usageReport(db: Db, userId: string): Promise<UsageReport> 
   const tools = rows.map(withUsage).map(({ tool, runs, usage }) => ({ tool, runs, ...usage }));
   return { days: REPORT_DAYS, tools };
 }
+
+/** The cost that was reserved for a run on the operator's key, and the most that the run may have cost, in US dollars. */
+export interface PaidCost {
+  id: string;
+  cost: number;
+}

@@ -27,7 +27,7 @@ export function errorText(error: ErrorObject, place: ErrorPlace): FindingText {
   const { root, name } = place;
   const { keyword, params, data, propertyName } = error;
   const found = propertyName === undefined ? jsonExcerpt(data) : `the name ${jsonExcerpt(propertyName)}`;
-  const written = propertyName ?? data;
+  const wrongValue = propertyName ?? data;
   switch (keyword) {
     case 'additionalProperties':
       return unknownProperty(error);
@@ -40,15 +40,15 @@ export function errorText(error: ErrorObject, place: ErrorPlace): FindingText {
         mend: `Add "${params.missingProperty}" here.`,
       };
     case 'enum':
-      return { ...oneOf(found, params.allowedValues, written), ...habitOf(written, name) };
+      return { ...oneOf(found, params.allowedValues, wrongValue), ...habitOf(wrongValue, name) };
     case 'const':
-      return oneOf(found, [params.allowedValue], written);
+      return oneOf(found, [params.allowedValue], wrongValue);
     case 'anyOf':
       return {
         found,
         expected: alternatives(error.schema as Shape[], root),
         mend: 'Write one of these.',
-        didYouMean: near(written, constants(error)),
+        didYouMean: near(wrongValue, constants(error)),
       };
     case 'oneOf':
       return choiceOfWords(error);
@@ -57,7 +57,7 @@ export function errorText(error: ErrorObject, place: ErrorPlace): FindingText {
         found,
         expected: kindOf((error.parentSchema ?? {}) as Shape),
         mend: data === null ? 'Remove it, or write a value.' : fixFor(error),
-        ...habitOf(written, name),
+        ...habitOf(wrongValue, name),
       };
     case 'false schema':
       return wordOfAnother(error, place);

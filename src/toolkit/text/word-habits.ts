@@ -193,6 +193,6 @@ export function valueHabit(word: string, value: unknown): string | undefined {
   // A list of types, of which one says that the value may be missing.
   if (word === 'type' && Array.isArray(value) && only !== undefined && others.length === 0)
     return `Write "${only}": a field without "required" may stay empty.`;
-  const written = types.length === 1 ? (types[0] ?? '').toLowerCase() : '';
-  return habits && Object.hasOwn(habits, written) ? habits[written] : undefined;
+  const type = types.length === 1 ? (types[0] ?? '').toLowerCase() : '';
+  return habits && Object.hasOwn(habits, type) ? habits[type] : undefined;
 }

@@ -37,6 +37,6 @@ export function documentParamsOf(
 ): DocumentParams {
   const field = Object.hasOwn(webhooks, webhook) ? webhooks[webhook]?.document?.client : undefined;
   const answered = field && inputs ? (JSON.parse(inputs) as Record<string, unknown>)[field] : undefined;
-  const given = readDocumentParams({ title, client });
-  return { ...(typeof answered === 'string' && answered && { client: answered }), ...given };
+  const requestedParams = readDocumentParams({ title, client });
+  return { ...(typeof answered === 'string' && answered && { client: answered }), ...requestedParams };
 }

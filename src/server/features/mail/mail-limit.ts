@@ -58,11 +58,11 @@ export function createMailLimit(perHour: number, shared?: SharedRateLimits): Tak
 
   return async (to, purpose, sender) => {
     const { all, share, shares } = purpose === 'to-others' ? daily : hourly;
-    const taken: [Window, string][] = [];
+    const countedLimits: [Window, string][] = [];
     async function take(limit: Window, name: string): Promise<boolean> {
       if (limit.local.take(name) > 0) return false;
       const isTaken = !shared || (await shared.take(name, limit.max, limit.seconds)) === 0;
-      if (isTaken) taken.push([limit, name]);
+      if (isTaken) countedLimits.push([limit, name]);
       else limit.local.refund(name);
       return isTaken;
     }
@@ -75,7 +75,7 @@ export function createMailLimit(perHour: number, shared?: SharedRateLimits): Tak
       return (await take(all, mailsTo)) || (hasShare && (await take(shares, `${mailsTo} beyond`)));
     }
     if (await takeAll()) return true;
-    for (const [limit, name] of taken) {
+    for (const [limit, name] of countedLimits) {
       limit.local.refund(name);
       await shared?.refund(name);
     }

@@ -40,8 +40,8 @@ export function buildToolBody({ form, validate, entry }: ApiTool, input: unknown
     throw new Failure('invalid_answers', 'The answers are an object with one property for each field.', 400);
   const unknownNames = Object.keys(input).filter((name) => !Object.hasOwn(form.form.properties, name));
   const variables = contextVariables(context);
-  const given = readTypedAnswers(form.form.properties, input as Answers);
-  const answers = { ...defaultAnswers(form), ...prefillFromContext(form.prefill, variables), ...given };
+  const typedAnswers = readTypedAnswers(form.form.properties, input as Answers);
+  const answers = { ...defaultAnswers(form), ...prefillFromContext(form.prefill, variables), ...typedAnswers };
   const effective = effectiveAnswers(form, answers);
   const end = formEnd(form, effective);
   if (end) throw refusal([{ code: end.keyword, field: end.path, message: `Nothing is sent: ${end.message}` }]);
