@@ -180,11 +180,18 @@ describe('rows of a list of thousands', () => {
     await userEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
     await userEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
     await userEvent.type(box, '499');
-    await waitFor(() => expect(counted()).toBe('25 of 5,000 leads, 1 selected'));
-    expect(names().slice(0, 3)).toEqual(['Shop 4999', 'Shop 4998', 'Shop 4997']);
+    // Filter and order are worked out in chunks, one after the other: the count may be right before the order is.
+    await waitFor(() =>
+      expect([counted(), ...names().slice(0, 3)]).toEqual([
+        '25 of 5,000 leads, 1 selected',
+        'Shop 4999',
+        'Shop 4998',
+        'Shop 4997',
+      ]),
+    );
     await userEvent.clear(box);
-    await waitFor(() => expect(counted()).toBe('5,000 leads, 1 selected'));
-    expect([names()[0], namesOf(chosen)]).toEqual(['Shop 4999', ['Shop 3']]);
+    await waitFor(() => expect([counted(), names()[0]]).toEqual(['5,000 leads, 1 selected', 'Shop 4999']));
+    expect(namesOf(chosen)).toEqual(['Shop 3']);
   });
 });
 
