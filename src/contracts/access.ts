@@ -17,9 +17,18 @@ export interface ToolEntitlement extends Access {
   nextAt?: string;
 }
 
+/** A member's membership; guests, and accounts that were made by hand, have none. */
+export interface Membership {
+  /** Whether the member can run tools. */
+  active: boolean;
+  /** ISO time at which it ends, or ended; absent if no end is known here. */
+  endsAt?: string;
+}
+
 /** Body of `GET /access`: the tools whose declarations restrict access, in declaration order. */
 export interface AccessList {
   tools: ToolEntitlement[];
+  membership?: Membership;
   /** Origins that may embed a tool in a frame. */
   embeds: readonly string[];
   /** true: the member is an operator; absent for all others. */

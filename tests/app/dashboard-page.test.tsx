@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allTiles, labTiles } from '@/app/dashboard/tiles';
 import { DashboardPage } from '@/app/pages/dashboard-page';
 import { brand } from '@/brand';
+import { supabase } from '@/browser/supabase';
 import { manifest } from '@/generated/manifest';
 import { fakeUser } from './support/fake-client';
 import { member, renderAt, stubMedia } from './support/render-app';
@@ -18,6 +19,28 @@ const launches = () => screen.getAllByRole('link', { name: /^Launch Tool/ }).map
 test('shows badges and the number of tools', () => {
   for (const badge of ['VIP Access Active', '9 Tools Available', 'AI Powered'])
     expect(screen.getByText(badge)).toBeTruthy();
+});
+
+test('an ended membership is said, with the way to renew it', async () => {
+  cleanup();
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(
+      address.endsWith('/access')
+        ? { tools: [], embeds: [], membership: { active: false, endsAt: '2026-10-03T12:00:00Z' } }
+        : address.includes('/rest/')
+          ? []
+          : { runs: [] },
+    ),
+  );
+  vi.spyOn(supabase.auth, 'getSession').mockResolvedValue({
+    data: { session: { access_token: 't', user: { id: fakeUser().id } } },
+    error: null,
+  } as never);
+  renderAt('/dashboard', <DashboardPage />, member);
+  expect(await screen.findByText('Membership Ended')).toBeTruthy();
+  expect(screen.queryByText('VIP Access Active')).toBeNull();
+  expect(screen.getByText(/ended on October 3, 2026/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Renew your membership/ }).getAttribute('href')).toBe(brand.links.membership);
 });
 
 test('a guest gets no badge of member access', () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '@/browser/supabase';
 import type { Answer } from '@/contracts/answer';
 import { textDelta } from '@/contracts/run-events';
+import { shownErrors } from '@/engine/form/shown-errors';
 import { ResultPanel } from '@/engine/page/result-panel';
 import { RunPanel } from '@/engine/page/run-panel';
 import { SubmitBar } from '@/engine/page/submit-bar';
@@ -270,5 +271,58 @@ describe('the progress of a run', () => {
     await send('progress', { stage: 'Asking the model' });
     expect((await screen.findByText('Asking the model.')).getAttribute('role')).toBe('status');
     expect(await screen.findByText(/So far 1 s\. The bar stays at 90% until the answer is complete\./)).toBeTruthy();
+  });
+});
+
+describe('the reason why a run gave no result', () => {
+  const KEYED = {
+    ui: { ...moduleFixture().declaration.ui, fields: { key: { widget: 'secret', provider: 'openai' } } },
+  };
+  const failWith = async (code: string, headers: Record<string, string> = {}, parts = {}) => {
+    const { session, over } = await submitted(parts);
+    answer(
+      Response.json(
+        { error: { code, message: 'It was refused.' } },
+        { status: 502, headers: { 'X-Run-Id': 'x', ...headers } },
+      ),
+    );
+    await act(() => over);
+    const reason = await screen.findByText('It was refused.');
+    return { session, notice: within(reason.closest('[role=alert]') as HTMLElement) };
+  };
+
+  it.each(['provider_key', 'provider_refused', 'provider_quota', 'provider_model', 'provider_unfit'])(
+    'leads to the key for %s, and marks the key until it is changed',
+    async (code) => {
+      const { session, notice } = await failWith(code, {}, KEYED);
+      expect(notice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Change key']);
+      const error = () => session.store.get(shownErrors(session))?.key?.__errors;
+      expect(error()).toEqual(['It was refused.']);
+      session.updateAnswers({ ...session.answers, name: 'Bo' });
+      expect(error()).toEqual(['It was refused.']);
+      session.updateAnswers({ ...session.answers, key: 'sk-another' });
+      expect(error()).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['membership_ended', 'link', 'Renew your membership'],
+    ['plan_needed', 'link', 'Get the plan'],
+    ['signed_out', 'link', 'Sign in'],
+    ['provider_down', 'button', 'Try again'],
+  ])('has one thing to press for %s', async (code, role, label) => {
+    const { notice } = await failWith(code);
+    expect([...notice.queryAllByRole('button'), ...notice.queryAllByRole('link')]).toEqual([
+      notice.getByRole(role, { name: new RegExp(`^${label}`) }),
+    ]);
+    // The answer says no more than the sentence above.
+    expect(screen.queryByText('Technical details')).toBeNull();
+  });
+
+  it('counts down if the server says how long to wait', async () => {
+    const { notice } = await failWith('rate_limited', { 'Retry-After': '18' });
+    expect(notice.getByRole('button', { name: 'Try again in 18 s' })).toHaveProperty('disabled', true);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 19_000);
+    expect(await notice.findByRole('button', { name: 'Try again' })).toHaveProperty('disabled', false);
   });
 });

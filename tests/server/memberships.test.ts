@@ -62,3 +62,12 @@ it('asks nothing about guests and visitors, and lets operators run tools', async
   ofOperator.world.state = 'none';
   expect(await ofOperator.codeOf()).toBeUndefined();
 });
+
+it('tells a member how the membership stands, and guests that they have none', async () => {
+  const { world, memberships } = platform();
+  expect(await memberships.find(ANN)).toEqual({ active: true });
+  world.state = 'none';
+  world.time += 5 * 60_000;
+  expect(await memberships.find(ANN)).toEqual({ active: false });
+  expect(await memberships.find({ id: ANN.id })).toBeUndefined();
+});

@@ -10,6 +10,7 @@ import { PageHeader } from '@/ui/page-header';
 import { createAccountCalls } from '../account/account-calls';
 import { AccountDeletionPanel } from '../account/account-deletion-panel';
 import { EmailForm } from '../account/email-form';
+import { MembershipSection } from '../account/membership-section';
 import { PasswordForm } from '../account/password-form';
 import { SecondFactorPanel } from '../account/second-factor-panel';
 import { SessionList } from '../account/session-list';
@@ -46,6 +47,11 @@ export function AccountPage() {
     <PageLayout>
       <PageHeader icon="user" title="Your Account" intro="Your branding, password, sessions and data." />
       <div className="space-y-8">
+        {!isGuest && (
+          <Section title="Membership" intro="What you pay for, and until when.">
+            <MembershipSection />
+          </Section>
+        )}
         <Section title="Your documents" intro="Your name and logo on PDFs and shared pages. Saved with your account.">
           <LetterheadForm />
         </Section>

@@ -12,7 +12,9 @@ import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { RadioGroup } from '@/ui/radio-group';
 import { SearchInput } from '@/ui/search-input';
+import { useMembership } from '../account/use-membership';
 import { useIsMember } from '../auth/use-is-member';
+import { EndedMembership } from '../dashboard/ended-membership';
 import { FirstSteps } from '../dashboard/first-steps';
 import { RecentResults } from '../dashboard/recent-results';
 import { TileList } from '../dashboard/tile-list';
@@ -43,13 +45,17 @@ function NoMatches({ onReset }: { onReset: () => void }) {
   );
 }
 
-function Badges() {
+function Badges({ hasEnded }: { hasEnded: boolean }) {
   const isMember = useIsMember();
   return (
     <>
-      <Badge tone="violet" icon="crown">
-        {isMember ? texts.accessBadge : 'Guest Access'}
-      </Badge>
+      {hasEnded ? (
+        <Badge tone="warning">Membership Ended</Badge>
+      ) : (
+        <Badge tone="violet" icon="crown">
+          {isMember ? texts.accessBadge : 'Guest Access'}
+        </Badge>
+      )}
       <Badge tone="neutral">{listedTiles(tiles).length} Tools Available</Badge>
       <Badge tone="cyan" icon="sparkles">
         {texts.aiBadge}
@@ -95,10 +101,13 @@ function Lab() {
 /** The tool dashboard (docs/behaviour.md, section 2). */
 export function DashboardPage() {
   useDocumentHead({ ...brand.pages.dashboard, noIndex: true });
+  const membership = useMembership();
+  const hasEnded = membership?.active === false;
 
   return (
     <PageLayout>
-      <PageHeader title={texts.title} intro={texts.text} meta={<Badges />} />
+      <PageHeader title={texts.title} intro={texts.text} meta={<Badges hasEnded={hasEnded} />} />
+      {hasEnded && <EndedMembership membership={membership} />}
       <RecentResults fallback={<FirstSteps />} />
       <Tools />
       {texts.lab.listed && <Lab />}

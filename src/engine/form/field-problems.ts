@@ -3,6 +3,7 @@ import type { ErrorObject } from 'ajv';
 import { type Answers, effectiveAnswers, isShown } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { FormTool } from '../form-tool';
+import type { RefusedKey } from '../keys/refused-key';
 import type { RunState } from '../run/run-state';
 import { problemMessage } from './problem-message';
 
@@ -63,11 +64,14 @@ export function toErrorSchema(problems: FieldProblems, touched: ReadonlySet<stri
 export function withServerRefusal(
   errors: ErrorSchema | undefined,
   state: RunState,
+  refusedKey: RefusedKey | undefined,
   answers: Answers,
 ): ErrorSchema | undefined {
-  const { field, reason } = state.status === 'failed' ? state.failure : {};
-  if (state.status !== 'failed' || !field || !reason) return errors;
-  if (JSON.stringify(state.run.inputs[field]) !== JSON.stringify(answers[field])) return errors;
+  if (state.status !== 'failed') return errors;
+  const { field = refusedKey?.field, reason } = state.failure;
+  if (!field) return errors;
+  const refusedValue = refusedKey ? refusedKey.value : state.run.inputs[field];
+  if (JSON.stringify(refusedValue) !== JSON.stringify(answers[field])) return errors;
   return { ...errors, [field]: { __errors: [reason] } } as ErrorSchema;
 }
 

@@ -9,7 +9,7 @@ export const shownErrors = memoize(
     stableAtom((get) => {
       const [answers, touched] = [get(atoms.answers), get(atoms.touched)];
       const fieldErrors = touched.size === 0 ? undefined : toErrorSchema(checkAnswers(tool, answers), touched);
-      return withServerRefusal(fieldErrors, get(atoms.run), answers);
+      return withServerRefusal(fieldErrors, get(atoms.run), get(atoms.refusedKey), answers);
     }),
   new WeakMap(),
 );

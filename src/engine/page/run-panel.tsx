@@ -2,18 +2,15 @@ import { useAtomValue } from 'jotai';
 import { type RefObject, Suspense, useRef } from 'react';
 import { Button } from '@/ui/button';
 import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
-import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
-import { PromptText } from '@/ui/prompt-text';
 import { formatSeconds } from '../history/durations';
-import { isBusy, type RunState } from '../run/run-state';
+import { isBusy } from '../run/run-state';
 import { useElapsed } from '../run/use-elapsed';
 import { type ShownProgress, useProgress } from '../run/use-progress';
 import { useRunReport } from '../run/use-run-report';
 import type { ToolSession } from '../session/tool-session';
 import { EndMailButton } from './end-mail-button';
-import { RawAnswer } from './raw-answer';
-import { RereadButton, RetryButton } from './retry-buttons';
+import { NoResultReason } from './no-result-reason';
 import './result-frame.css';
 import { canAskForNotifications, useDoneSignal } from './done-signal';
 import { useFollowedEnd, useScrollIntoView, useScrollToReason } from './run-focus';
@@ -160,38 +157,4 @@ function waitText(
     ? `${verb} ${formatSeconds(usualSeconds)}; so far ${formatSeconds(elapsed)}.`
     : `So far ${formatSeconds(elapsed)}.`;
   return isStalled ? `${time} The bar stays at ${Math.round(percent)}% until the answer is complete.` : time;
-}
-
-/** Explains why a run has no result, or not yet. */
-function NoResultReason({ session, run }: { session: ToolSession; run: RunState }) {
-  if (run.status === 'failed') {
-    const { isUnread } = run.failure;
-    return (
-      <Notice
-        tone={isUnread ? 'warning' : 'danger'}
-        title={isUnread ? 'The answer cannot be shown yet' : 'Something went wrong'}
-        live
-        actions={isUnread ? <RereadButton session={session} /> : <RetryButton session={session} />}
-      >
-        <p>{run.failure.reason}</p>
-        <p className="mt-1">Your answers are still here.</p>
-        {run.failure.payload && <PromptText text={run.failure.payload} label="The answer as it came" />}
-        {run.failure.raw && !run.failure.payload && <RawAnswer raw={run.failure.raw} />}
-      </Notice>
-    );
-  }
-  if (run.status === 'timed-out') {
-    return run.isUnreachable ? (
-      <Notice tone="warning" title="The server cannot be reached" live>
-        What you sent may be at work there. It is looked for by itself, and its answer is shown here, also after you
-        leave and come back. Nothing is sent twice: sending the form again asks for it first.
-      </Notice>
-    ) : (
-      <Notice tone="warning" title="No answer yet" live>
-        If one still comes, it is shown here, also after you leave and come back. Sending the form again starts another
-        run.
-      </Notice>
-    );
-  }
-  return null;
 }

@@ -3,7 +3,8 @@ import type { NormalisedResult } from '@/contracts/plugins';
 import type { FormDeclaration } from '@/registry/options';
 import { loadNormaliser, loadRenderer } from '../plugins';
 import type { RunAnswer } from './effects';
-import type { Outcome, RunResult, StartedRun } from './run-state';
+import type { Outcome, RunFailure, RunResult, StartedRun } from './run-state';
+import { shortfallOf } from './shortfall';
 
 /** Parses an answer with the declared normaliser. @throws if a plugin cannot be loaded or fails */
 export async function outcomeOf(
@@ -19,11 +20,7 @@ export async function outcomeOf(
   if (!parsed.ok) {
     const { ok: _, ...failure } = parsed;
     const isOk = status >= 200 && status < 300;
-    const field = refusedField(answer);
-    return {
-      kind: isOk ? 'unusable' : 'failed',
-      failure: { ...failure, ...(body && { raw: body }), ...(field && { field }) },
-    };
+    return { kind: isOk ? 'unusable' : 'failed', failure: { ...failure, ...refusalOf(answer) } };
   }
   const { kind, value, repairs, raw } = parsed;
   const missing = [...(parsed.missing ?? []), ...(await missingItems(declaration, parsed, inputs))];
@@ -37,17 +34,21 @@ export async function outcomeOf(
     raw,
     ...(repairs?.length && { repairs }),
     ...(missing.length && { missing }),
+    ...(shortfallOf(declaration.id, { mode, value }).length > 0 && { isShort: true }),
     ...(mailed !== undefined && { mailed }),
     ...(unread && { unread }),
   } as RunResult;
   return { kind: 'result', result };
 }
 
-/** Returns the field whose file the gateway rejected, for instance because it has expired. */
-function refusedField({ status, body }: RunAnswer): string | undefined {
-  if (status !== 400) return undefined;
-  const problem = problemIn(body);
-  return problem?.code.startsWith('file_') ? problem.field : undefined;
+/** Returns what the server reported of a failure: its code, the field it rejected, and the answer itself if it says more. */
+function refusalOf({ status, body, retryAfter }: RunAnswer): Partial<RunFailure> {
+  const problem = status >= 400 ? problemIn(body) : undefined;
+  if (!problem) return body ? { raw: body } : {};
+  const { code, field } = problem;
+  // A file may have expired since it was uploaded.
+  const isFileRefused = status === 400 && code.startsWith('file_');
+  return { code, ...(isFileRefused && field && { field }), ...(retryAfter !== undefined && { retryAfter }) };
 }
 
 /** Describes how many of the requested items are missing, as in "1 of 6 scenes"; empty if none are. */

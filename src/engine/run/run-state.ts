@@ -22,6 +22,8 @@ export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
   repairs?: readonly string[];
   /** Names of requested parts that are missing. */
   missing?: readonly string[];
+  /** Whether it is a text that is far shorter than its tool requires; known of a result that has just arrived. */
+  isShort?: true;
   /** Whether it was also mailed; absent if unknown. */
   mailed?: boolean;
   /** Message about sources that could not be read, with advice for the member. */
@@ -44,6 +46,10 @@ export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
 /** Why a run ended without a result. */
 export interface RunFailure {
   reason: string;
+  /** Code of the problem that the server reported. */
+  code?: string;
+  /** Seconds to wait before the next try, if the server said so. */
+  retryAfter?: number;
   detail?: string;
   raw?: string;
   /** Content of an answer without a result, formatted for reading. */

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { ComponentType } from 'react';
 import type { Answers } from '@/registry/answers';
+import type { RefusedKey } from '../keys/refused-key';
 import { IDLE, isBusy, type PartialAnswer, partialAnswerOf, type RunState } from '../run/run-state';
 import { screenOf } from '../screen/screen';
 
@@ -72,6 +73,8 @@ export function toolAtoms() {
     isFilledIn: atom(false),
     step: atom<OpenStep>(FIRST_STEP),
     run,
+    /** The key that the latest run was refused for. */
+    refusedKey: atom<RefusedKey | undefined>(undefined),
     /** Whether a run is in progress: the form is disabled and cannot be submitted. */
     isBusy: atom((get) => isBusy(get(run))),
     /** The latest partial answer that was streamed to this page, of any of its runs. Changes with every piece of a text. */

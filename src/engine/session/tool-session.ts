@@ -7,11 +7,13 @@ import { prefillFromContext } from '@/registry/context-variables';
 import { chooseClient } from '../client/chosen-client';
 import type { ClientChoice } from '../client/clients';
 import type { FormTool } from '../form-tool';
+import { isOtherOutcome, refusedKeyOf } from '../keys/refused-key';
 import { hasSavedKeyPlaceholder, withSavedKeyPlaceholders } from '../keys/saved-key-placeholders';
 import { notify } from '../notify';
 import { RunController } from '../run/controller';
 import { postWebhook } from '../run/post-webhook';
-import { isBusy, type RunResult } from '../run/run-state';
+import { isBusy, type RunResult, type RunState } from '../run/run-state';
+import { rememberClearedRun } from '../storage/cleared-result';
 import { type StorageNotice, type ToolRecords, toolRecords } from '../storage/tool-records';
 import { contextVariables } from './context-variables';
 import { createUndo } from './create-undo';
@@ -64,7 +66,7 @@ export class ToolSession {
     this.records = toolRecords(declaration, scope.storage);
     this.runs = new RunController({
       effects: effectsOf(scope, declaration, () => this.save()),
-      state: { get: () => this.store.get(run), set: (state) => this.store.set(run, state) },
+      state: { get: () => this.store.get(run), set: (state) => this.setRun(state) },
       rules: {
         isQueued: declaration.request?.onFailure === 'succeed-and-queue',
         mergesResults: this.mergesResults,
@@ -76,6 +78,13 @@ export class ToolSession {
       this.store.set(this.atoms.isFormOpen, false);
       this.store.set(this.atoms.isFilledIn, false);
     });
+  }
+
+  private setRun(state: RunState): void {
+    const { store, atoms, tool, answers } = this;
+    if (isOtherOutcome(store.get(atoms.run), state))
+      store.set(atoms.refusedKey, refusedKeyOf(tool.declaration, state, answers));
+    store.set(atoms.run, state);
   }
 
   get answers(): Answers {
@@ -197,7 +206,9 @@ export class ToolSession {
     const { declaration } = this.tool;
     const undo = createUndo(this);
     if (parts.includes('result')) {
+      const { runId } = this.result ?? {};
       if (!this.runs.reset()) return;
+      if (runId) rememberClearedRun(this.scope, declaration.id, runId);
       this.stored.drop();
     }
     const secrets = secretFields(declaration);

@@ -4,11 +4,13 @@ import type { Access } from '@/generated/declaration';
 import type { Settings } from '../platform/settings';
 import type { DailyRuns } from './daily-runs';
 import { type MemberServices, memberRoutes } from './members-only';
+import type { Memberships } from './memberships';
 import { planOf } from './require-access';
 
 export interface AccessServices extends MemberServices {
   webhooks: Readonly<Record<string, Pick<WebhookEntry, 'tool' | 'access'>>>;
   dailyRuns: DailyRuns;
+  memberships: Pick<Memberships, 'find'>;
   operators: {
     isOperator(userId: string): Promise<boolean>;
   };
@@ -29,10 +31,12 @@ export function accessRoutes(services: AccessServices) {
       return { tool, ...access, included, ...remainingRuns(access, expiries.get(tool) ?? []) };
     });
     const operator = await services.operators.isOperator(member.id);
+    const membership = await services.memberships.find(member);
     const { embedOrigins } = services.settings;
     return context.json({
       tools,
       embeds: embedOrigins,
+      ...(membership && { membership }),
       ...(operator && { operator: true as const }),
     } satisfies AccessList);
   });

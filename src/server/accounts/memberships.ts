@@ -1,6 +1,7 @@
+import type { Membership } from '@/contracts/access';
 import { Failure } from '@/contracts/failure';
 import type { MembershipState } from '../../../supabase/functions/_shared/deps.ts';
-import type { Db } from '../platform/database/db';
+import { type Db, fromRow, isoTime, type RowOf } from '../platform/database/db';
 import type { PubSub } from '../platform/database/pubsub';
 import { hashKey } from '../platform/http/rate-limit';
 import type { Member } from './embedded-supabase/session-tokens';
@@ -60,10 +61,18 @@ export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: M
     return (await db.query('select from public.operators where user_id = $1', [id])).length > 0;
   }
 
-  async function hasEndedInDatabase(email: string): Promise<boolean> {
-    const sql = `select from public.memberships m where m.email = lower(trim($1))
-      and not public.local_membership_active(m.email)`;
-    return (await db.query(sql, [email])).length > 0;
+  async function findInDatabase(email: string): Promise<Membership | undefined> {
+    const sql = `select public.local_membership_active(m.email) as active, ${isoTime('m.expires_at')} as "endsAt"
+      from public.memberships m where m.email = lower(trim($1))`;
+    const [row] = await db.query<RowOf<Membership>>(sql, [email]);
+    return row && fromRow<Membership>(row);
+  }
+
+  /** Returns the membership of a member; undefined for a guest, and for an account that was made by hand. */
+  async function find({ email }: Member): Promise<Membership | undefined> {
+    if (!email) return undefined;
+    const hasEnded = await hasEndedOnPlatform(email);
+    return hasEnded === undefined ? findInDatabase(email) : { active: !hasEnded };
   }
 
   return {
@@ -75,11 +84,12 @@ export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: M
     },
     /** Resolves to whether the platform says that the membership of an address has ended; undefined if the database decides. */
     hasEndedOnPlatform,
+    find,
     /** Resolves to the refusal (402) if the membership of this member has ended. */
     async refusalOf(member: Member | undefined): Promise<Failure | undefined> {
-      if (!member?.email) return undefined;
-      const hasEnded = (await hasEndedOnPlatform(member.email)) ?? (await hasEndedInDatabase(member.email));
-      return hasEnded && !(await isOperator(member.id)) ? membershipEnded() : undefined;
+      if (!member) return undefined;
+      const membership = await find(member);
+      return membership?.active === false && !(await isOperator(member.id)) ? membershipEnded() : undefined;
     },
   };
 }
