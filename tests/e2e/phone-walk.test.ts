@@ -104,6 +104,7 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   await shown.waitFor();
   await looksRight(page, 'result');
   const refine = shown.getByRole('region', { name: 'Refine', exact: true });
+  await shown.getByRole('button', { name: 'Change', exact: true }).click();
   await refine.getByRole('textbox').fill(WISH);
   await refine.getByRole('textbox').press('Enter');
   await refine.getByRole('button', { name: 'Cancel' }).waitFor();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { axeViolations, createTabOpener, type Watched } from './support/browser.ts';
 import { MODEL_TEXT } from './support/chat-stub.ts';
-import { expectFocused, refineRegion, runRefinable, TEXT, typeKey, wishButton, wishOf } from './support/refine.ts';
+import { askFor, changeButton, expectFocused, refineRegion, runRefinable, TEXT, typeKey, wishOf } from './support/refine.ts';
 import { becomeGuest } from './support/session.ts';
 import { eventually, recordWebhookCalls, unexpectedComplaints, waitForText } from './support/steps.ts';
 
@@ -24,7 +24,7 @@ describe('a result that is refined', () => {
   it('is compared side by side where there is room, and one below the other on a phone', async () => {
     const tool = await runRefinable(watched.page, site, 'program-icp-offer');
     const { page } = watched;
-    await wishButton(tool).click();
+    await askFor(tool);
     await waitForText(page, 'Version 2 of 2');
     await tool.result.getByRole('button', { name: 'What changed' }).click();
     const now = tool.result.getByRole('region', { name: /, changes$/ }).getByText('Now', { exact: true });
@@ -82,7 +82,7 @@ describe('a result that is refined', () => {
   it('shows while it is written, and is stopped at the provider too', async () => {
     const tool = await runRefinable(watched.page, site, TEXT, 'sk-good');
     await typeKey(watched.page, tool, 'sk-written');
-    await wishButton(tool).click();
+    await askFor(tool);
     const write = async () => (await fetch(`${chat.url}/write`, { method: 'POST', body: 'Be brief. ' })).text();
     await eventually(write).toBe('1');
     await tool.result.getByText('Be brief.').first().waitFor();
@@ -128,7 +128,7 @@ describe('a result that is refined', () => {
     const { page } = watched;
     await tool.result.getByText(MODEL_TEXT).first().waitFor();
     await typeKey(watched.page, tool, 'sk-wrong');
-    await wishButton(tool).click();
+    await askFor(tool);
     const alert = refineRegion(tool).getByRole('alert');
     await alert.getByText(/key/i).first().waitFor();
     await tool.result.getByText(MODEL_TEXT).first().waitFor();
@@ -144,7 +144,7 @@ describe('a result that is refined', () => {
     await tool.result.getByText(MODEL_TEXT).first().waitFor();
     await eventually(() => calls.length).toBe(1);
     await refineRegion(tool).getByRole('button', { name: 'Cancel' }).click();
-    await wishButton(tool).waitFor();
+    await changeButton(tool).waitFor();
     expect(await page.getByText(/^Version /).count()).toBe(0);
     expect(unexpectedComplaints(watched)).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('a result that is refined', () => {
     const { page } = watched;
     const key = page.locator(`#${tool.declaration.id}_apiKey`);
     await key.fill('');
-    await wishButton(tool).click();
+    await askFor(tool);
     await expectFocused(key).toBe(true);
     await waitForText(page, 'Keys are not kept with a result, so enter yours again to change this one.');
     await tool.result.getByRole('button', { name: 'Redo scene 1', exact: true }).click();

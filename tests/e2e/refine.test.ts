@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { axeViolations, createTabOpener, type Watched } from './support/browser.ts';
 import {
+  askFor,
   customWishField,
   expectFocused,
+  openRefine,
   refineRegion,
   runRefinable,
   TEXT,
   typeKey,
-  wishButton,
   wishOf,
 } from './support/refine.ts';
 import { becomeGuest } from './support/session.ts';
@@ -34,13 +35,15 @@ describe('a result that is refined', () => {
     const tool = await runRefinable(watched.page, site, TEXT);
     const { page } = watched;
     expect(await axeViolations(page)).toEqual([]);
-    await wishButton(tool).press('Enter');
+    await askFor(tool);
     await waitForText(page, 'Version 2 of 2');
     await expectFocused(title(tool)).toBe(true);
     await tool.result.getByText(wishOf(tool).ask).first().waitFor();
+    await openRefine(tool);
     await customWishField(tool).fill('Greet callers in Welsh first');
     await customWishField(tool).press('Enter');
     await waitForText(page, 'Version 3 of 3');
+    await openRefine(tool);
     expect(await customWishField(tool).inputValue()).toBe('');
     await tool.result.getByRole('button', { name: 'What changed' }).click();
     const changes = tool.result.getByRole('region', { name: /, changes$/ });
@@ -60,6 +63,7 @@ describe('a result that is refined', () => {
     const tool = await runRefinable(watched.page, site, TEXT, 'sk-good');
     const { page } = watched;
     await typeKey(watched.page, tool, 'sk-held');
+    await openRefine(tool);
     await customWishField(tool).fill('Answer in rhyme');
     await customWishField(tool).press('Enter');
     await refineRegion(tool).getByRole('progressbar').waitFor();

@@ -68,7 +68,7 @@ inFullRun('past-runs', () => {
       // The text is shown unformatted until its formatter is loaded; what refines all of it, or a part, loads later too.
       const complete = async () => {
         await result.getByRole('listitem').first().waitFor();
-        await result.getByRole('button', { name: 'Refine', exact: true }).waitFor();
+        await result.getByRole('button', { name: 'Change', exact: true }).waitFor();
         await result.getByRole('button', { name: /^Redo/ }).first().waitFor();
       };
       await complete();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loadRenderer } from '@/engine/plugins';
 import type { RunResult } from '@/engine/run/run-state';
+import { refinerOf } from '@/engine/session/refiner';
 import type { Declaration } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
@@ -69,4 +70,22 @@ it('shows what is written of a change in the place of the result, which is back 
   await waitFor(() => expect(cancelled).toHaveLength(1));
   await act(() => write(6, '!').catch(() => undefined));
   expect(text().textContent).toBe('You are Ann.');
+});
+
+it('begins at the top of the screen if all of the result is written anew, and stays where it is read for a part', async () => {
+  const session = sessionWith(moduleFixture(TEXT), { name: 'Ann', tags: ['a'], key: 'sk-sample' });
+  await session.runs.show(result);
+  await renderResultPanel(session);
+  await screen.findByRole('heading', { name: 'Refine' });
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  const refiner = refinerOf(session);
+  const wish = { label: 'Shorter', ask: 'Make it shorter.' };
+  act(() => void refiner.refine(result, { ...wish, part: { path: '0', title: 'Part', value: 'x' } as never }));
+  await screen.findByRole('progressbar', { name: 'Refining' });
+  expect(scrolled).not.toHaveBeenCalled();
+  await userEvent.click(button('Cancel'));
+  await userEvent.click(button('Shorter'));
+  await screen.findByRole('progressbar', { name: 'Refining' });
+  expect((scrolled.mock.contexts as Element[]).map(({ textContent }) => textContent)).toEqual(['Result']);
 });

@@ -10,7 +10,7 @@ import { refinerOf } from '../session/refiner';
 import type { Wish } from '../session/refining';
 import type { ToolSession } from '../session/tool-session';
 import { refineWithKeys } from './ensure-keys';
-import { isFocusLost, refineHeadingId } from './run-focus';
+import { isFocusLost, refineHeadingId, resultHeadingId } from './run-focus';
 import { WishForm } from './wish-form';
 
 interface RefineRowProps {
@@ -19,7 +19,7 @@ interface RefineRowProps {
   wishes: readonly Wish[];
 }
 
-/** Row below a result to request changes. The result stays displayed until the new version is ready. */
+/** Asks for changes of a result. The result stays displayed until the new version is being written, at the top of the screen. */
 export function RefineRow({ session, result, wishes }: RefineRowProps) {
   const headingId = refineHeadingId(session);
   const refiner = refinerOf(session);
@@ -36,13 +36,14 @@ export function RefineRow({ session, result, wishes }: RefineRowProps) {
       heading.current?.focus({ preventScroll: true });
     wasRunning.current = isRunning;
   }, [isRunning]);
+  const isWholeRunning = isRunning && !state.wish.part;
+  useEffect(() => {
+    // The new text begins at its top, which may be far above what the reader sees.
+    if (isWholeRunning) document.getElementById(resultHeadingId(session))?.scrollIntoView({ block: 'start' });
+  }, [isWholeRunning, session]);
   const refine = (wish: Wish) => void refineWithKeys(session, result, wish);
   return (
-    <section
-      data-unprinted
-      aria-labelledby={headingId}
-      className={`space-y-3 rounded-xl border border-hairline bg-surface p-4 sm:p-5 ${isRunning ? 'sticky bottom-0 z-10 shadow-float' : ''}`}
-    >
+    <section aria-labelledby={headingId} className="space-y-3 pb-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 ref={heading} id={headingId} tabIndex={-1} className="font-medium text-fg outline-none">
           Refine

@@ -52,7 +52,8 @@ export function ResultPanel({ session, readerScrolled }: ResultPanelProps) {
         session={session}
         result={result}
         isNew={hasArrived || isOtherVersion}
-        keepsPlace={hasArrived && readerScrolled?.current}
+        // Another version takes the place of the one that was being read.
+        keepsPlace={hasArrived ? readerScrolled?.current : true}
       />
     </ResultBoundary>
   );

@@ -6,9 +6,7 @@ import { lazyPart } from '@/ui/lazy-with-retry';
 import type { RunResult } from '../run/run-state';
 import { previousVersion, versionsOf } from '../run/versions';
 import type { ToolSession } from '../session/tool-session';
-import { MoreActions } from './more-actions';
-import { refineHeadingId } from './run-focus';
-import './result-frame.css';
+import { ResultBar } from './result-bar';
 
 const ResultEditor = lazyPart(() => import('./result-editor'), 'ResultEditor');
 const ResultChanges = lazyPart(() => import('./result-changes'), 'ResultChanges');
@@ -54,29 +52,26 @@ export function ResultVersions({
     );
   return (
     <>
-      {/* First in the document, so that keyboard users reach it before a long text; drawn at the lower edge. */}
-      <div data-unprinted inert={isWriting} className="bottom-bar result-bar">
-        {actions}
-        {options?.refine && (
-          <Button variant="secondary" onClick={() => openRefine(session)}>
-            Change
-          </Button>
-        )}
-        <MoreActions
-          ref={(button) => {
-            // Closing the editor returns the focus to the actions, one of which opened it.
-            if (button && wasEditing.current) button.focus();
-            wasEditing.current = false;
-          }}
-        >
-          {otherActions}
-          {texts.length > 0 && (
-            <Button variant="secondary" onClick={() => setView('editor')}>
-              Edit
-            </Button>
-          )}
-        </MoreActions>
-      </div>
+      <ResultBar
+        actions={actions}
+        otherActions={
+          <>
+            {otherActions}
+            {texts.length > 0 && (
+              <Button variant="secondary" onClick={() => setView('editor')}>
+                Edit
+              </Button>
+            )}
+          </>
+        }
+        refinable={options?.refine && { session, result }}
+        isWriting={isWriting}
+        moreRef={(button) => {
+          // Closing the editor returns the focus to the actions, one of which opened it.
+          if (button && wasEditing.current) button.focus();
+          wasEditing.current = false;
+        }}
+      />
       <div data-unprinted inert={isWriting} className="flex flex-wrap items-center gap-2 empty:hidden inert:opacity-40">
         {versionIndex > 0 && (
           <Button variant="ghost" size="sm" onClick={() => stepVersion(-1)}>
@@ -119,10 +114,4 @@ export function ResultVersions({
       )}
     </>
   );
-}
-
-function openRefine(session: ToolSession): void {
-  const heading = document.getElementById(refineHeadingId(session));
-  heading?.scrollIntoView({ block: 'center' });
-  heading?.focus({ preventScroll: true });
 }

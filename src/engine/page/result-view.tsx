@@ -27,7 +27,6 @@ import { isFieldInUse } from './run-focus';
 import { isSideBySide } from './side-by-side';
 
 const SaveForClient = lazyPart(() => import('../client/save-for-client'), 'SaveForClient');
-const RefineRow = lazyOptionalPart(() => import('./refine-row'), 'RefineRow');
 const ResultFeedback = lazyOptionalPart(() => import('../feedback/result-feedback'), 'ResultFeedback');
 const MergeOffer = lazyOptionalPart(() => import('../rows/merge-offer'), 'MergeOffer');
 const ShortfallNotice = lazyOptionalPart(() => import('./shortfall-notice'), 'ShortfallNotice');
@@ -114,10 +113,9 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
         </PrintedRows>
       </ResultVersions>
       {/* Below the text: above it, the notice would push the first words off a phone's screen. */}
-      {result.mode === 'live' && typeof value === 'string' && !partial && (
+      {typeof value === 'string' && !partial && (
         <ShortfallNotice tool={declaration.id} result={result} session={refine && session} />
       )}
-      {refine && <RefineRow session={session} result={result} wishes={refine.wishes} />}
       {options.note && <Note>{options.note}</Note>}
       <div data-unprinted className="space-y-5">
         <DemoNote declaration={declaration} result={result} />

@@ -35,6 +35,11 @@ export function useScrollToReason(container: RefObject<HTMLElement | null>, phas
   }, [container, phase]);
 }
 
+/** Returns the element id of the heading of a tool's result. */
+export function resultHeadingId({ tool }: ToolSession): string {
+  return `${tool.declaration.id}-result`;
+}
+
 /** Returns the element id of the heading above the refine controls of a result. */
 export function refineHeadingId({ tool }: ToolSession): string {
   return `${tool.declaration.id}-refine`;

@@ -11,12 +11,27 @@ export async function runRefinable(page: Page, site: Pick<Site, 'url'>, id: stri
   const tool = await openTool(page, site, id);
   await fillSample(page, tool, undefined, key);
   await tool.submit.click();
-  await refineRegion(tool).waitFor();
+  await changeButton(tool).waitFor();
   return tool;
 }
 
 /** The "Refine" region of a result. */
 export const refineRegion = ({ result }: OpenTool) => result.getByRole('region', { name: 'Refine', exact: true });
+
+/** The button that opens the region. */
+export const changeButton = ({ result }: OpenTool) => result.getByRole('button', { name: 'Change', exact: true });
+
+/** Opens the region if it is closed, as it is in each new version. */
+export async function openRefine(tool: OpenTool): Promise<void> {
+  if (await refineRegion(tool).isHidden()) await changeButton(tool).press('Enter');
+  await refineRegion(tool).waitFor();
+}
+
+/** Asks for a declared wish. */
+export async function askFor(tool: OpenTool, index = 0): Promise<void> {
+  await openRefine(tool);
+  await wishButton(tool, index).press('Enter');
+}
 
 /** The text field for a custom wish. */
 export const customWishField = (tool: OpenTool) => refineRegion(tool).getByRole('textbox');
