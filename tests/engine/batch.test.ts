@@ -114,7 +114,7 @@ describe('the rows of a batch', () => {
     // By then no request is on its way any more.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     const after = page();
-    await after.runner.resume();
+    await after.runner.resumeInterrupted();
     vi.useRealTimers();
     expect(states(after)).toEqual(['done', 'done', 'done']);
     expect(runs.get(bob?.id ?? '')?.posts).toBe(1);
@@ -161,6 +161,10 @@ describe('the rows of a batch', () => {
     expect(states(here)).toEqual(['done', 'done', 'running']);
     const note = 'Refused: daily_limit';
     expect(here.session.store.get(here.runner.state)).toMatchObject({ status: 'idle', note });
+    // A reload does not go on where the member has to decide.
+    const after = page();
+    await after.runner.resumeInterrupted();
+    expect([states(after), runs.size]).toEqual([['done', 'done', 'running'], 2]);
     answer = () => new Response('Fine');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await here.runner.resume();

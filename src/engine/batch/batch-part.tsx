@@ -11,6 +11,9 @@ import { batchRunnerOf } from './batch-runner';
 const BatchProgress = lazyPart(() => import('./batch-progress'), 'BatchProgress');
 const BatchSheet = lazyPart(() => import('./batch-sheet'), 'BatchSheet');
 
+/** Element id of the title. */
+export const BATCH_TITLE_ID = 'batch-title';
+
 interface BatchPartProps {
   session: ToolSession;
   batch: BatchDeclaration;
@@ -35,9 +38,9 @@ function BatchCard({ session, batch }: BatchPartProps) {
   const { owner } = session.scope;
   const maxRows = (owner?.guest && batch.guestRows) || batch.rows;
   return (
-    <Card as="section" aria-labelledby="batch-title" className="space-y-4">
+    <Card as="section" aria-labelledby={BATCH_TITLE_ID} className="space-y-4">
       <div>
-        <h2 id="batch-title" className="text-base font-semibold text-fg">
+        <h2 id={BATCH_TITLE_ID} tabIndex={-1} className="scroll-mt-20 text-base font-semibold text-fg outline-none">
           Run from a CSV
         </h2>
         <p className="mt-1 text-sm text-muted">

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useFetched } from '@/api/use-fetched';
 import type { RunView } from '@/contracts/run';
 import { formatDollars } from '@/contracts/usage';
+import { columnTitle, readSheet } from '@/registry/sheet';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { Notice } from '@/ui/notice';
@@ -12,6 +13,7 @@ import { textLinkClass } from '@/ui/text-link';
 import { formatSeconds, runSeconds } from '../history/durations';
 import { notify } from '../notify';
 import type { ToolSession } from '../session/tool-session';
+import { countRows } from './batch-count';
 import { BatchFigures } from './batch-figures';
 import { saveResults } from './batch-files';
 import type { BatchRunner, BatchState } from './batch-runner';
@@ -35,9 +37,7 @@ interface BatchProgressProps {
 /** Progress of a batch, row by row, with its actions. Shows a summary once the batch has ended. */
 export function BatchProgress({ session, runner, batch, state: { status, note } }: BatchProgressProps) {
   const { runs, sheet } = batch;
-  const count = (state: string) => runs.filter((run) => run.state === state).length;
-  const [done, failed] = [count('done'), count('failed')];
-  const remaining = runs.length - done - failed;
+  const { done, failed, remaining, text } = countRows(batch);
   const isIdle = status === 'idle';
   const isFinished = isIdle && remaining === 0;
   const fetchRuns = useCallback((signal: AbortSignal) => fetchRowRuns(session, batch, signal), [session, batch]);
@@ -53,8 +53,8 @@ export function BatchProgress({ session, runner, batch, state: { status, note } 
     <div className="space-y-4">
       <Progress label="Rows" value={((done + failed) / runs.length) * 100} showValue />
       <p role="status" className="text-sm text-muted">
-        {done} of {runs.length} done{failed > 0 && `, ${failed} failed`}
-        {remaining > 0 && `, ${remaining} to go`}.{status === 'stopping' && ' Stopping after the rows under way.'}
+        {text}
+        {status === 'stopping' && ' Stopping after the rows under way.'}
       </p>
       {note && <Notice tone="warning">{note}</Notice>}
       <div className="flex flex-wrap gap-2">
@@ -90,7 +90,7 @@ export function BatchProgress({ session, runner, batch, state: { status, note } 
           <thead>
             <tr>
               <Th className={CELL_CLASS}>Row</Th>
-              <Th className={CELL_CLASS}>{sheet.header[0]}</Th>
+              <Th className={CELL_CLASS}>{firstColumnTitle(session, batch)}</Th>
               <Th className={CELL_CLASS}>State</Th>
               {rowRuns.size > 0 && <Th className={CELL_CLASS}>{hasCosts ? 'Time and cost' : 'Time'}</Th>}
             </tr>
@@ -98,7 +98,7 @@ export function BatchProgress({ session, runner, batch, state: { status, note } 
           <tbody>
             {runs.map(({ id, state, reason }, index) => (
               <Tr key={id}>
-                <Td className={CELL_CLASS}>{index + 1}</Td>
+                <Td className={CELL_CLASS}>{batch.rowNumbers?.[index] ?? index + 1}</Td>
                 <Td className={cn(CELL_CLASS, 'truncate')} style={NAME_STYLE}>
                   {sheet.rows[index]?.[0]}
                 </Td>
@@ -124,6 +124,12 @@ export function BatchProgress({ session, runner, batch, state: { status, note } 
       </TableFrame>
     </div>
   );
+}
+
+/** Returns the title of the first column: that of its field, whatever the file calls it. */
+function firstColumnTitle({ tool: { declaration } }: ToolSession, { sheet, besides }: Batch): string | undefined {
+  const [field] = readSheet(declaration, sheet, besides, sheet.rows.length).columns;
+  return field === undefined ? sheet.header[0] : columnTitle(declaration, field);
 }
 
 /** Duration and cost of a row, above a bar that compares its duration with the longest one. */

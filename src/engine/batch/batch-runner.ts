@@ -47,19 +47,27 @@ export class BatchRunner {
    * Starts a batch of checked rows.
    *
    * @param skipped how many rows of the file are not among them
+   * @param rowNumbers the number of each row in the file, if some were skipped
    * @throws DOMException if the browser cannot store it
    */
-  start(sheet: Sheet, skipped = 0): Promise<void> {
+  start(sheet: Sheet, skipped = 0, rowNumbers?: readonly number[]): Promise<void> {
     const { scope, tool, answers } = this.session;
     const client = chosenClient(scope)?.id;
     const runs = sheet.rows.map((): BatchRun => ({ id: crypto.randomUUID(), state: 'waiting' }));
-    const besides = withoutSecrets(tool.declaration, answers);
-    return this.runFrom(() => ({ sheet, besides, runs, skipped, ...(client && { client }) }));
+    const batch = { sheet, besides: withoutSecrets(tool.declaration, answers), runs, skipped };
+    return this.runFrom(() => ({ ...batch, ...(rowNumbers && { rowNumbers }), ...(client && { client }) }));
+  }
+
+  /** Continues the batch if only the end of its page interrupted it, and not the member or a refusal. Resolves when it is idle again. */
+  async resumeInterrupted(): Promise<void> {
+    const { batch } = this.current;
+    const isUnfinished = batch?.runs.some(({ state }) => state === 'waiting' || state === 'running');
+    if (isUnfinished && !batch?.isPaused) await this.resume();
   }
 
   /** Continues the batch with the keys now in the form. Resolves when it is idle again. */
   resume(): Promise<void> {
-    return this.runFrom((stored) => stored);
+    return this.runFrom((stored) => stored).catch(this.showStorageFull);
   }
 
   /** Runs the failed rows again, as new runs. Resolves when it is idle again. */
@@ -67,13 +75,20 @@ export class BatchRunner {
     const reset = (run: BatchRun): BatchRun =>
       run.state === 'failed' ? { id: crypto.randomUUID(), state: 'waiting' } : run;
     const resetFailed = (batch: Batch | undefined) => batch && { ...batch, runs: batch.runs.map(reset) };
-    return this.runFrom(resetFailed).catch(() => this.update({ note: STORAGE_FULL }));
+    return this.runFrom(resetFailed).catch(this.showStorageFull);
   }
 
   stop(): void {
     if (this.current.status !== 'running') return;
     this.update({ status: 'stopping' });
     this.halt.abort();
+    const { batch } = this.current;
+    try {
+      if (batch) this.save({ ...batch, isPaused: true });
+    } catch (error) {
+      // Without room for this, a reload continues the batch, and comes to the same end.
+      console.error('A batch could not be marked as paused:', error);
+    }
   }
 
   /** Discards the batch; its runs stay among the member's results. */
@@ -95,7 +110,8 @@ export class BatchRunner {
     try {
       await this.asOnlyTab(async (stored) => {
         const batch = next(stored);
-        if (batch === stored) this.update({ batch });
+        if (batch?.isPaused) this.save({ ...batch, isPaused: false });
+        else if (batch === stored) this.update({ batch });
         else this.save(batch);
         await this.runRows();
       });
@@ -103,6 +119,8 @@ export class BatchRunner {
       this.update({ status: 'idle' });
     }
   }
+
+  private readonly showStorageFull = () => this.update({ note: STORAGE_FULL });
 
   /** Calls `work` with the stored batch, unless another tab is at work on it. */
   private asOnlyTab(work: (stored: Batch | undefined) => Promise<void>): Promise<void> {
@@ -120,7 +138,7 @@ export class BatchRunner {
     if (!batch) return;
     try {
       const keys = await this.readKeys();
-      if (!keys) return this.update({ note: 'Enter your key in the form above, then continue.' });
+      if (!keys) return this.update({ note: 'Enter your key in the form, then continue.' });
       const { sheet, besides } = batch;
       const { rows } = readSheet(this.session.tool.declaration, sheet, besides, sheet.rows.length);
       const answers = rows.map((row) => ({ ...row, ...keys }));

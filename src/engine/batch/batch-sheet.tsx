@@ -61,11 +61,12 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
     const latest = parsed && readBatch(session.tool, parsed.sheet, session.answers, maxRows);
     if (!parsed || !latest) return;
     setParsed({ ...parsed, checked: latest });
-    const validRows = parsed.sheet.rows.filter((_, index) => latest.rows[index]?.problems.length === 0);
+    const rowNumbers = latest.rows.flatMap(({ problems }, index) => (problems.length === 0 ? [index + 1] : []));
+    const validRows = parsed.sheet.rows.filter((_, index) => rowNumbers.includes(index + 1));
     const isUnchanged = invalidRowNumbers(latest).join() === invalidRowNumbers(parsed.checked).join();
     if (validRows.length === 0 || latest.sharedProblems.length > 0 || !isUnchanged) return outcome.current?.focus();
     const skipped = parsed.sheet.rows.length - validRows.length;
-    runner.start({ ...parsed.sheet, rows: validRows }, skipped).catch(() => setProblem(STORAGE_FULL));
+    runner.start({ ...parsed.sheet, rows: validRows }, skipped, rowNumbers).catch(() => setProblem(STORAGE_FULL));
   };
   const dropFile = (event: DragEvent) => {
     event.preventDefault();
@@ -99,7 +100,9 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
           value={text}
           onChange={(event) => check(event.target.value)}
         />
-        <FieldHelp id="batch-text">The first line names the columns. Separate list items with semicolons.</FieldHelp>
+        <FieldHelp id="batch-text">
+          The first line names the columns; the line below it is row 1. Separate list items with semicolons.
+        </FieldHelp>
       </div>
       <div ref={outcome} tabIndex={-1} className="space-y-4 outline-none">
         {problem && (

@@ -29,12 +29,21 @@ export interface Batch {
   client?: string;
   /** Number of rows of the file that were skipped because they could not be sent. */
   skipped?: number;
+  /** The number of each row in the file, from 1 on, if some of the file's rows were skipped. */
+  rowNumbers?: readonly number[];
+  /** Whether it waits for the member to continue it; without this it goes on by itself after a reload. */
+  isPaused?: boolean;
 }
 
 /** Loads this member's stored batch of a tool; undefined if there is none. */
 export function loadBatch({ storage }: MemberScope, tool: string): Batch | undefined {
   const batch = tryParseJson(storage.read(batchKey(tool)) ?? '') as Batch | null | undefined;
   return Array.isArray(batch?.runs) && batch.runs.length === batch.sheet?.rows?.length ? batch : undefined;
+}
+
+/** Whether this member has a stored batch of a tool. */
+export function hasBatch({ storage }: MemberScope, tool: string): boolean {
+  return storage.read(batchKey(tool)) !== null;
 }
 
 /** Stores a batch; undefined removes it. @throws DOMException if the storage is full or blocked */

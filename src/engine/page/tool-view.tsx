@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
 import { usePageReady } from '@/browser/page-ready';
+import type { RunView } from '@/contracts/run';
 import type { Answers } from '@/registry/answers';
 import type { CarryTarget } from '@/registry/map-to-next-tool';
 import { Badge } from '@/ui/badge';
@@ -13,6 +14,7 @@ import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
+import { hasBatch } from '../batch/stored-batch';
 import { ToolForm } from '../form/tool-form';
 import type { FormTool } from '../form-tool';
 import { formatSeconds, usualSeconds } from '../history/durations';
@@ -29,6 +31,7 @@ import { SubmitBar } from './submit-bar';
 
 const QuarantineNotice = lazyOptionalPart(() => import('./quarantine-notice'), 'QuarantineNotice');
 const BatchPart = lazyOptionalPart(() => import('../batch/batch-part'), 'BatchPart');
+const BatchLine = lazyOptionalPart(() => import('../batch/batch-line'), 'BatchLine');
 const PayloadDetails = lazyOptionalPart(() => import('../payload/payload-details'), 'PayloadDetails');
 const RunPanel = lazyOptionalPart(() => import('./run-panel'), 'RunPanel');
 const AccessNote = lazyOptionalPart(() => import('../access/access-note'), 'AccessNote');
@@ -46,6 +49,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const [isRestoring, setRestoring] = useState(session.stored.pending !== undefined);
   const hasPartialAnswer = useAtomValue(atoms.hasPartialAnswer);
   const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || hasPartialAnswer;
+  const [hadBatch] = useState(() => declaration.batch !== undefined && hasBatch(session.scope, declaration.id));
   const [isRail, setRail] = useState(false);
   const [isClosed, setClosed] = useState(false);
   const isPageReady = usePageReady();
@@ -53,6 +57,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const navigate = useNavigate();
   const [hasQuarantined] = useState(() => session.records.readQuarantined().length > 0);
   const { runs, refresh } = useRuns(session);
+  useLastRun(session, runs);
   const usualRunSeconds = usualSeconds(runs);
   // Both positions share one index, because it is recomputed on every change of an answer.
   const index = useMemo(() => formIndex(session), [session]);
@@ -96,6 +101,12 @@ export function ToolView({ session }: { session: ToolSession }) {
           </>
         }
       />
+      {declaration.batch && (
+        // Reserves the space of the line about a batch of an earlier visit, so that nothing moves when it loads.
+        <div className={hadBatch ? 'mb-4 min-h-15' : 'not-empty:mb-4'}>
+          {isPageReady && <BatchLine session={session} />}
+        </div>
+      )}
       {isClosed && <FormClosing session={session} onReopen={() => setClosed(false)} />}
       <div
         className={cn(
@@ -154,6 +165,17 @@ export function ToolView({ session }: { session: ToolSession }) {
       {isPageReady && tool.usualUse && <ComparisonPanel session={session} />}
     </div>
   );
+}
+
+/** Shows the member's latest result on a device that has nothing of the tool yet, once the runs have come. */
+function useLastRun(session: ToolSession, runs: readonly RunView[]): void {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current || runs.length === 0) return;
+    isAsked.current = true;
+    // Without the code of this the result is among the past runs.
+    void import('../session/last-run').then(({ showLastRun }) => showLastRun(session, runs)).catch(() => undefined);
+  }, [session, runs]);
 }
 
 /** Runs the answers: once, or with two models if the member asked for that. */
