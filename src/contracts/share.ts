@@ -68,6 +68,8 @@ export interface SharedResult {
   /** Creation time of the result and expiry of the link, as ISO times. */
   date: string;
   expiresAt: string;
+  /** true: the result of a demo; absent for all others. */
+  sample?: true;
   /** Whether a document is available: `POST /shares/open/document`. */
   document: boolean;
   /** Absent if only the document is shared. */

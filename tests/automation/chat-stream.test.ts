@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AutomationFile } from '@/automation/parts/automation-file';
 import { chatAutomation } from '@/automation/parts/chat';
 import { createChatStream } from '@/automation/parts/chat-stream';
 import type { Run } from '@/automation/parts/run';
 import type { Answer } from '@/contracts/answer';
+import type { Failure } from '@/contracts/failure';
 import { startStub } from '../server/stub';
 import { chunk, startWritingProvider, type WritingProvider } from '../support/streaming-provider';
 import { runOf } from './support/run';
@@ -33,6 +34,33 @@ function automation(url = provider.url, own: Partial<Parameters<typeof chatAutom
   const server = { baseUrl: url, model: 'model-1', timeoutSeconds: 5, fetch, wait: async () => undefined };
   return chatAutomation({ file, server, ...own });
 }
+
+describe('a provider that is slow', () => {
+  it('is waited for as long as it goes on writing, and given up once it is silent', async () => {
+    // Counts the time from one chunk to the next, however long all of them take.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { run, shown, more } = followed();
+      const answer = automation()(run).then(
+        ({ body }) => body,
+        (error: Failure) => error.code,
+      );
+      const writing = await provider.next();
+      for (const words of ['One ', 'two ', 'three ']) {
+        const arrived = more();
+        writing.write(words);
+        await arrived;
+        await vi.advanceTimersByTimeAsync(4_000);
+      }
+      expect(shown.at(-1)).toBe('One two three ');
+      await vi.advanceTimersByTimeAsync(1_001);
+      expect(await answer).toBe('provider_timeout');
+      await writing.left;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
 
 describe('a completion that comes piece by piece', () => {
   const STREAM = [

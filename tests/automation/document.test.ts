@@ -35,7 +35,7 @@ const workers = createDocumentPrinter();
 const print = (order: PrintJob) => workers(order, 'ann');
 const make = createDocumentMaker(action, async () => Buffer.from('%PDF-'), { secrets: [] });
 const head = { date: '2026-01-02T10:00:00.000Z', from: DEFAULT_LETTERHEAD };
-const of = { ...head, caller: 'ann' };
+const of = { ...head, caller: 'ann', isSample: false };
 const letterhead = async () => DEFAULT_LETTERHEAD;
 
 const frame = { title: 'x', paper: 'a4', language: 'en-GB', footnote: '' } as const;
@@ -95,6 +95,17 @@ describe('documents', () => {
     );
   });
 
+  it('says on the cover and on every page that a sample is one', async () => {
+    const printed = async (isSample: boolean) =>
+      pdfText(await print({ title: 'Plan', source: 'Text', ...head, isSample }));
+    const text = await printed(true);
+    expect([
+      text.includes('Composed for a demonstration. No model was asked.'),
+      text.includes('Sample | Plan'),
+    ]).toEqual([true, true]);
+    expect(await printed(false)).not.toMatch(/sample|demonstration/i);
+  });
+
   it('mails the document to the address of the body, and says where to get it', async () => {
     const mails: Mail[] = [];
     const options = {
@@ -133,6 +144,8 @@ describe('documents', () => {
     const user = { email: 'Member@x.test', firstName: 'Buy at http://evil.test' };
     await send({ member: 'm', body: { ...body, user } });
     await send({ member: 'm', body: { ...body, user: { ...user, email: 'ann@x.test' } } });
+    // A sample is nobody's document: it goes to the member alone.
+    await send({ member: 'm', demo: true, body: { ...body, user: { ...user, email: 'ann@x.test' } } });
     const guest = await send({ email: undefined });
     expect(JSON.parse(guest.body)).toMatchObject({ ok: true, delivered: false });
     expect(mails.map(({ to, subject, replyTo }) => [to, subject, replyTo])).toEqual([

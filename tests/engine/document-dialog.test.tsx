@@ -47,6 +47,11 @@ describe.each([
   };
   const [bakery, oak] = CLIENTS;
 
+  it.each(['demo', 'live'] as const)('warns of the result of a demo alone: %s', (mode) => {
+    open({ inputs: {}, mode } as never, undefined);
+    expect(screen.queryAllByText('This is a sample')).toHaveLength(mode === 'demo' ? 1 : 0);
+  });
+
   it('is prepared for whom the answers name', async () => {
     expect(open({ inputs: { buyer: 'Dairy' }, client: 'b' }, oak).value).toBe('Dairy');
   });

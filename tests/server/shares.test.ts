@@ -67,6 +67,7 @@ describe('a link to a result', () => {
       name: 'Brightline',
       spelling: 'uk',
       toolVersion: SAMPLE_VERSION,
+      sample: true,
       date: expect.any(String),
       expiresAt,
       document: true,

@@ -31,7 +31,7 @@ export function createDocumentMaker(
   { secrets, schema, entry }: DocumentSources,
 ): MakeDocument {
   const { document, from: part, subject = '', file = 'document' } = template;
-  return async (requestBody, { date, from, caller }) => {
+  return async (requestBody, { date, from, caller, isSample }) => {
     const body = withoutPaths(requestBody, secrets);
     const fullBody = document === 'proposal' && !body.offer ? undefined : body;
     const source = part ? valueAt(body, part) : fullBody;
@@ -44,7 +44,7 @@ export function createDocumentMaker(
       source: isOffer ? offerOf(source) : sourceText(source),
       ...(isOffer && schema && { schema }),
       ...(entry?.validDays && { validDays: entry.validDays }),
-      ...{ date, from },
+      ...{ date, from, ...(isSample && { isSample }) },
     };
     return { filename: `${file}.pdf`, content: await print(job, caller) };
   };
@@ -75,6 +75,7 @@ export function documentAutomation(
     const { filename, content } = await make(run.body, {
       date: new Date().toISOString(),
       from,
+      isSample: run.demo,
       caller: run.member ?? ANONYMOUS_CALLER,
     });
     const subject = renderTemplate(template, withoutPaths(run.body, secrets));

@@ -12,15 +12,18 @@ export interface PrintJob extends Cover, PartLabels {
 
 /** Prints a job on the current thread. Only the document worker calls it, whose process can be killed during the print. */
 export function printDocument(job: PrintJob): Promise<Buffer> {
-  const { title, from, source, schema, parts } = job;
+  const { title, from, source, schema, parts, isSample } = job;
   const formatter = createLocaleFormatter(from.spelling);
   const content = [
     ...coverContent(job, formatter),
     ...blocksContent(resultBlocks(source, { schema, parts }, formatter)),
   ];
-  const footnote = from.name ? `${title} | ${from.name}` : title;
+  const footnote = [isSample && 'Sample', title, from.name].filter(Boolean).join(' | ');
   return makePdf({ title, author: from.name, paper: from.paper, language: formatter.locale, footnote }, content);
 }
+
+/** Says on the cover of a demo what it is. */
+const SAMPLE_NOTE = 'Composed for a demonstration. No model was asked.';
 
 const DAY_MS = 86_400_000;
 
@@ -31,14 +34,20 @@ interface Cover {
   /** ISO time. */
   date: string;
   validDays?: number | undefined;
+  /** Whether the content is that of a demo. */
+  isSample?: boolean | undefined;
   from: Letterhead;
 }
 
 /** Returns the cover page: title, recipient, sender, date and validity. */
-function coverContent({ title, client, date, validDays, from }: Cover, formatter: LocaleFormatter): Content[] {
+function coverContent(
+  { title, client, date, validDays, from, isSample }: Cover,
+  formatter: LocaleFormatter,
+): Content[] {
   const { logo, name, contact } = from;
   const day = new Date(date);
   const rows: [string, string][] = [
+    ...(isSample ? [['Sample', SAMPLE_NOTE] as [string, string]] : []),
     ...(client ? [['Prepared for', client] as [string, string]] : []),
     ...(name ? [['Prepared by', name] as [string, string]] : []),
     ['Date', formatter.date(day)],
@@ -54,7 +63,7 @@ function coverContent({ title, client, date, validDays, from }: Cover, formatter
         widths: [90, '*'],
         body: rows.map(([label, value]) => [
           { text: label, color: '#6B6B7B' },
-          { text: printable(value), bold: label === 'Prepared for' },
+          { text: printable(value), bold: label === 'Prepared for' || label === 'Sample' },
         ]),
       },
       layout: {

@@ -25,6 +25,7 @@ export interface ChatServer {
   model: string;
   /** true: the server accepts a response format but ignores it. */
   ignoresFormats?: true | undefined;
+  /** How long the server may send nothing. */
   timeoutSeconds: number;
   fetch: typeof fetch;
   /** Waits between two attempts, in milliseconds. */
@@ -143,7 +144,7 @@ async function post(server: ChatServer, request: ChatRequest, params: Readonly<R
   const { key, messages, responseFormat, signal, onPartial, onUsage } = request;
   if (signal.aborted) throw signal.reason;
   const stream = createChatStream();
-  const timeout = AbortSignal.timeout(server.timeoutSeconds * 1000);
+  const silence = watchSilence(server.timeoutSeconds);
   try {
     const response = await server.fetch(completionsUrl(server.baseUrl), {
       method: 'POST',
@@ -156,18 +157,30 @@ async function post(server: ChatServer, request: ChatRequest, params: Readonly<R
         ...(onPartial && { stream: true }),
         ...params,
       }),
-      signal: AbortSignal.any([signal, timeout]),
+      signal: AbortSignal.any([signal, silence.signal]),
     });
     const maskedText = () => maskPartialText(withoutPartialReasoning(stream.text()), [key]);
-    await readChatStream(response, stream, () => stream.text() && onPartial?.(maskedText));
+    await readChatStream(response, stream, () => {
+      silence.end();
+      if (stream.text()) onPartial?.(maskedText);
+    });
     return { response, body: stream.body(), partialText: stream.text() };
   } catch (error) {
     if (!wasNeverSent(error)) onUsage?.(unreadUsage(request, stream.text()));
-    if (timeout.aborted)
+    if (silence.signal.aborted)
       throw new Failure('provider_timeout', 'The provider took too long to answer. Please try again.', 504);
     if (signal.aborted || error instanceof Failure) throw error;
     throw new Failure('provider_unreachable', 'The provider could not be reached. Please try again in a moment.', 502);
+  } finally {
+    silence.stop();
   }
+}
+
+/** Aborts its signal after this many seconds without a call of `end`: a long answer that keeps coming is no silence. */
+function watchSilence(seconds: number) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), seconds * 1000);
+  return { signal: controller.signal, end: () => timer.refresh(), stop: () => clearTimeout(timer) };
 }
 
 function firstChoice(body: unknown): Record<string, unknown> {

@@ -67,6 +67,8 @@ export interface RenderedDocument {
 /** Date of a document (ISO time), its letterhead, and the caller for whom it is queued. */
 export interface DocumentContext {
   date: string;
+  /** Whether its content is that of a demo, so that the document says so. */
+  isSample: boolean;
   from: Letterhead;
   caller: string;
 }

@@ -14,7 +14,7 @@ export type MailContent = Pick<Mail, 'subject' | 'text' | 'attachment'>;
 
 /**
  * Mails a run's result to the address that its tool names, else to the member, and resolves to true if the mail was accepted.
- * Logs errors and never throws. Guests get no mail, because their address is not verified.
+ * Logs errors and never throws. Guests get no mail, because their address is not verified; and nobody else gets that of a demo.
  */
 export async function mailResult(
   run: Run,
@@ -28,6 +28,7 @@ export async function mailResult(
   const to = typeof recipient === 'string' ? recipient.trim() : '';
   if (!isEmailAddress(to)) return false;
   const isOwn = to.toLowerCase() === ownAddress.toLowerCase();
+  if (run.demo && !isOwn) return false;
   try {
     if (!(await mayMail(to, isOwn ? 'result' : 'to-others', run.member))) return false;
     return await mailer({ id: run.id, to, ...(isOwn ? content : contentForOthers(content, ownAddress)) });

@@ -3,6 +3,7 @@ import { MAX_LINE_LENGTH } from '@/contracts/document';
 import type { ToolResult } from '@/generated/declaration';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
+import { Notice } from '@/ui/notice';
 import { useClientName } from '../client/clients';
 import type { RunResult } from '../run/run-state';
 
@@ -43,6 +44,17 @@ export function CoverFields({ id, cover, onChange, isTitleRequired = false }: Co
         />
       </Field>
     </>
+  );
+}
+
+/** Warns before the result of a demo leaves the site. */
+export function SampleNotice({ result: { mode } }: { result: Pick<RunResult, 'mode'> }) {
+  return (
+    mode === 'demo' && (
+      <Notice tone="warning" title="This is a sample">
+        It was composed for a demonstration, and says so wherever it is read.
+      </Notice>
+    )
   );
 }
 

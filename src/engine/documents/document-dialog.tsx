@@ -3,7 +3,7 @@ import { useScope } from '@/browser/member-scope';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
-import { CoverFields, useCover } from './cover-fields';
+import { CoverFields, SampleNotice, useCover } from './cover-fields';
 import { documentsOf } from './documents';
 import type { SaveDocumentProps } from './save-document';
 
@@ -45,6 +45,7 @@ export function DocumentDialog({ document, result, open, onOpenChange }: Documen
       }
     >
       <form id={`${id}-form`} onSubmit={save} className="space-y-5">
+        <SampleNotice result={result} />
         <CoverFields id={id} cover={cover} onChange={changeCover} />
       </form>
     </Dialog>

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Notice } from '@/ui/notice';
 import { RadioGroup } from '@/ui/radio-group';
-import { CoverFields, useCover } from '../documents/cover-fields';
+import { CoverFields, SampleNotice, useCover } from '../documents/cover-fields';
 import type { ShareProps } from './share-button';
 import { sharesOf } from './shares';
 
@@ -47,6 +47,7 @@ export function ShareForm({
   };
   return (
     <form onSubmit={create} className="space-y-5">
+      <SampleNotice result={result} />
       <div className="grid gap-5 sm:grid-cols-2">
         <CoverFields id={id} cover={cover} onChange={changeCover} isTitleRequired />
       </div>

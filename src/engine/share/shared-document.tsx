@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { brandLink } from '@/brand-link';
 import type { SharedResult } from '@/contracts/share';
+import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { toast } from '@/ui/toast';
@@ -80,10 +81,15 @@ function localeOf({ spelling }: SharedResult): string {
 }
 
 function Facts({ shared }: { shared: SharedResult }) {
-  const { client, date, expiresAt } = shared;
+  const { client, date, expiresAt, sample } = shared;
   const formatDay = (time: string) => new Date(time).toLocaleDateString(localeOf(shared), { dateStyle: 'long' });
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      {sample && (
+        <span>
+          <Badge tone="warning">Sample</Badge> Composed for a demonstration. No model was asked.
+        </span>
+      )}
       {client && <span>Prepared for {client}</span>}
       <time dateTime={date}>{formatDay(date)}</time>
       <span className="text-faint">

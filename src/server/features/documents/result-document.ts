@@ -33,7 +33,7 @@ export async function createResultDocument(
     const { kind, value } = readRunResult(entry.normaliser, run, params.value);
     const printJob = {
       ...{ title: params.title ?? entry.title, client: params.client, source: value },
-      ...{ date: run.startedAt, from: await letterheads.find(run.userId) },
+      ...{ date: run.startedAt, from: await letterheads.find(run.userId), isSample: run.mode === 'demo' },
       ...{ validDays, parts, schema: resultSchema(kind) },
     };
     return print(printJob, caller);

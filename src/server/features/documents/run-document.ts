@@ -21,7 +21,10 @@ export async function createRunDocument(
   const render = run.state === 'succeeded' ? services.documentMaker(run.webhook) : undefined;
   const member = run.userId ?? '';
   if (!render) return createResultDocument(services, run, params, member);
-  const context = { date: run.startedAt, from: await letterheads.find(member), caller: member };
+  const context = {
+    ...{ date: run.startedAt, from: await letterheads.find(member) },
+    ...{ caller: member, isSample: run.mode === 'demo' },
+  };
   return limitDocuments(member, async () => render(await store.findBody(run.id), context));
 }
 
