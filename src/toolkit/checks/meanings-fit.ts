@@ -7,7 +7,7 @@ import type { FormTool } from '../project/check-input';
 
 /** A "meaning" fills in an empty field with a saved answer about a client, which must never happen to a key. */
 export const explains =
-  'A field with a "meaning" accepts text, is on a page, is not secret, has no default and is not a sub-field. No meaning occurs twice in a form.';
+  'A field with a "meaning" accepts text, is on a page, is not secret, has no default, is not a sub-field, and is in no section that asks for the name of who fills it in. No meaning occurs twice in a form.';
 
 export function checkForm(tool: FormTool): Findings {
   return [fieldFindings(tool), partFindings(tool)];
@@ -38,7 +38,18 @@ function problemOf({ form }: FormTool, name: string): FindingText | undefined {
     return refuse(`a meaning of "${name}", which accepts no text`, 'a text, a choice, a number, or a list of words');
   if (field?.default !== undefined || form.prefill?.[name])
     return refuse(`a meaning of "${name}", which is never empty`, 'a field without a default and without prefill');
+  if (isAboutSender({ form }, name))
+    return refuse(
+      `a meaning of "${name}", beside the name of who fills the form in`,
+      'meanings only of what is asked about a client',
+    );
   return undefined;
+}
+
+/** Whether a field is in a section that asks who fills the form in: what a client sells is not what the sender offers. */
+function isAboutSender({ form: { ui } }: Pick<FormTool, 'form'>, name: string): boolean {
+  const section = ui.sections.find(({ fields }) => fields.includes(name));
+  return section?.fields.some((field) => ui.fields?.[field]?.autocomplete === 'name') === true;
 }
 
 function duplicateMeaning(meaning: string): FindingText {

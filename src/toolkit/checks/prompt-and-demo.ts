@@ -10,7 +10,7 @@ import type { FormTool } from '../project/check-input';
 
 /** An answer that a prompt ignores is given in vain; one that the demo ignores seems to be ignored by the tool. */
 export const explains =
-  'A prompt uses every answer that is sent to it, and its demo mentions every answer that the prompt uses.';
+  'A prompt uses every answer that is sent to it, and its demo mentions every answer that the prompt uses, a file by its name.';
 
 export function checkAutomation(automation: WebhookAutomation, tool: FormTool): Findings {
   const texts = runTexts(automation);
@@ -100,7 +100,18 @@ function unmentionedFields(tool: FormTool, automation: WebhookAutomation): Findi
   const demo = texts.find(({ heading }) => heading === 'Demo');
   const prompt = texts.find(({ heading }) => heading === 'Prompt');
   if (!demo || !prompt) return [];
-  const named = new Set(mentionedIn(demo.text));
+  const inDemo = mentionedIn(demo.text);
+  const shownFile = inDemo.find((name) => isTextOfFile(automation, name));
+  if (shownFile)
+    return findingAtOffset(source, demo.offset, {
+      found: `a demo with {{${shownFile}}}, the raw text of a file`,
+      expected: 'the name of the file, as in "{{file.name}}": its text fits into no sentence',
+      mend: 'Write what a result says, and name the file.',
+    });
+  // A file counts as mentioned by its name.
+  const named = new Set(
+    inDemo.flatMap((name) => (name.endsWith('.name') ? [name, name.replace(/name$/, 'text')] : [name])),
+  );
   const added = [recall?.as, recall?.when, reads?.as];
   // Another rule reports a key that the prompt shows.
   const ignored = [...added, ...secretFields(tool.form)];
@@ -113,6 +124,12 @@ function unmentionedFields(tool: FormTool, automation: WebhookAutomation): Findi
     expected: 'a demo that shows that every answer counts',
     mend: 'Write it into the demo.',
   });
+}
+
+/** Whether a path is that of the raw text of an uploaded file, which stands beside its size and its address. */
+function isTextOfFile({ body }: WebhookAutomation, path: string): boolean {
+  const file = path.endsWith('.text') ? path.slice(0, -'.text'.length) : '';
+  return file !== '' && reaches(body, `${file}.size`) && reaches(body, `${file}.url`);
 }
 
 /** Returns the texts of a normal run, without the section for refinements. */

@@ -46,6 +46,17 @@ export const faults: PlantedFault[] = [
     mend: 'Remove it from the field that it fits less well',
   },
   {
+    what: 'what the one who fills it in offers',
+    plant: (project) => {
+      meant('businessName', { autocomplete: 'name' })(project);
+      meant('channels', { meaning: 'offer' })(project);
+    },
+    file: FILE,
+    at: '"offer"',
+    found: 'a meaning of "channels", beside the name of who fills the form in',
+    mend: 'Remove "meaning"',
+  },
+  {
     what: 'a part of a group',
     plant: meant('colors', { fields: { text: { meaning: 'social' } } }),
     file: FILE,

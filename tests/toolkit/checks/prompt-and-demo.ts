@@ -1,4 +1,5 @@
 import type { PlantedFault } from '../fixtures/plant.ts';
+import { FILE as PHOTO, plantFile } from '../fixtures/plant-file.ts';
 
 const FILE = 'tools/plan-maker/automation.md';
 
@@ -18,6 +19,17 @@ export const faults: PlantedFault[] = [
     at: '\nA plan for {{businessName}}.\n',
     found: 'a demo without {{trade}}',
     mend: 'Write it into the demo',
+  },
+  {
+    what: 'a demo with the raw text of a file',
+    plant: (project) => {
+      plantFile(project, PHOTO);
+      project.replace(FILE, 'Photo: {{ photo }}. Tone: ', 'Photo: {{ photo.text }}. Tone: ');
+    },
+    file: FILE,
+    at: '\nA plan for {{businessName}}.\n',
+    found: 'a demo with {{photo.text}}, the raw text of a file',
+    mend: 'name the file',
   },
   {
     what: 'an answer the prompt never reads, of a body that is the form',
