@@ -108,6 +108,7 @@ const FULL_RUN_LOOPS = {
     'tools of every allowed pair of words of a declaration; the part: one in thirteen. A browser tries one of each kind of answer, which have every word; the part: two',
   databases:
     'The embedded database left out where a test runs on both: a file costs more than twice as much there, and all sites of npm test run on it.',
+  'orders-of-steps': 'What a page says after any order of steps, up to five of them; the part: up to two.',
   'failed-answers':
     'tools with each set of messages meet the answers that are no result, and silence; the part: one of them. tests/tools.test.tsx reads all of them without a browser',
   'first-interactions':

@@ -5,6 +5,7 @@ import { MemberScope, ScopeContext } from '@/browser/member-scope';
 import * as lazyFeatures from '@/engine/form/lazy-form-features';
 import { needsLazyFormFeatures } from '@/engine/form/needs-lazy-features';
 import { prepareFormTool } from '@/engine/form-tool';
+import type { LoadedTool } from '@/engine/registry-access';
 import { ToolSession } from '@/engine/session/tool-session';
 import type { Answers } from '@/registry/answers';
 import type { ToolModule } from '@/registry/tool-module';
@@ -15,10 +16,14 @@ const parts = Object.entries(files).map(([path, part]) => ({ name: path.split('/
 const widgets = Object.fromEntries(parts.flatMap(({ name, Widget }) => (Widget ? [[name, Widget]] : [])));
 const fields = Object.fromEntries(parts.flatMap(({ name, Field }) => (Field ? [[name, Field]] : [])));
 
+/** Returns a tool with everything its page loads. */
+export function loadedTool(module: ToolModule): LoadedTool {
+  return { module, widgets, fields, ...(needsLazyFormFeatures(module.declaration) && { lazyFeatures }) };
+}
+
 /** Creates a session of a tool with these answers; a visitor's session if no scope is given. */
 export function sessionWith(module: ToolModule, answers: Answers = {}, scope = new MemberScope()): ToolSession {
-  const parts = needsLazyFormFeatures(module.declaration) ? { lazyFeatures } : {};
-  const session = new ToolSession(scope, prepareFormTool({ module, widgets, fields, ...parts }));
+  const session = new ToolSession(scope, prepareFormTool(loadedTool(module)));
   session.replaceAnswers(answers);
   return session;
 }
