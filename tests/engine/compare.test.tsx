@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberScope } from '@/browser/member-scope';
 import { OWNER_KEY } from '@/browser/member-storage';
+import { PageReady } from '@/browser/page-ready';
 import { SESSION_KEY } from '@/browser/session-key';
 import { SAVED_KEYS_KEY } from '@/browser/storage-keys';
 import { comparedModels } from '@/engine/compare/compared-models';
@@ -13,6 +14,7 @@ import { RivalChoice } from '@/engine/compare/rival-choice';
 import { saveModels } from '@/engine/keys/chosen-model';
 import { ResultPanel } from '@/engine/page/result-panel';
 import { RunEstimateNote } from '@/engine/page/run-estimate-note';
+import { ToolView } from '@/engine/page/tool-view';
 import { answerReader, resultCheck } from '@/engine/run/partial-result';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { moduleFixture } from '../support/form-fixture';
@@ -92,6 +94,38 @@ function show(session: ToolSession) {
     </MemoryRouter>,
   );
 }
+
+it('takes the place of the result, which is back with one of them, and compares once', async () => {
+  const session = open();
+  await session.showResult({ kind: 'text', value: 'From before', runId: 'r', mode: 'live', inputs: {} });
+  choose(session);
+  await act(async () => {
+    render(
+      <MemoryRouter>
+        <PageReady />
+        <Within session={session}>
+          <Suspense>
+            <ToolView session={session} />
+          </Suspense>
+        </Within>
+      </MemoryRouter>,
+    );
+  });
+  session.store.set(session.atoms.isFormOpen, true);
+  await act(() => submitWithRival(session, answers));
+  const heading = await screen.findByRole('heading', { name: 'Two models, the same answers' });
+  const old = screen.getByText('From before');
+  expect([document.activeElement, session.store.get(session.atoms.isFormOpen)]).toEqual([heading, false]);
+  expect(old.closest('.hidden'), 'the result from before is out of the way').not.toBeNull();
+  expect(heading.compareDocumentPosition(old), 'in its place').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const lists = () => calls.filter(({ path, method }) => path === '/runs' && method === 'GET').length;
+  const listedBefore = lists();
+  fireEvent.click(await (await side(MODELS[1])).findByRole('button', { name: /^Keep/ }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Two models, the same answers' })).toBeNull());
+  expect(screen.getAllByText(`By ${MODELS[1]}`).some((one) => !one.closest('.hidden'))).toBe(true);
+  expect(session.store.get(session.atoms.rival)).toBeUndefined();
+  await waitFor(() => expect(lists()).toBeGreaterThan(listedBefore));
+});
 
 it('runs the same answers once with each model, and shows both with what they cost', async () => {
   const session = open();

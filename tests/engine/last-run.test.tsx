@@ -6,6 +6,7 @@ import { PageReady } from '@/browser/page-ready';
 import { supabase } from '@/browser/supabase';
 import { ToolView } from '@/engine/page/tool-view';
 import type { ToolSession } from '@/engine/session/tool-session';
+import { storableInputs } from '@/engine/storage/record';
 import type { Answers } from '@/registry/answers';
 import { moduleFixture } from '../support/form-fixture';
 import { memberScope, sessionWith, Within } from '../support/session';
@@ -20,17 +21,19 @@ const answer = { status: 200, contentType: 'text/plain', body: 'For Dental.' };
 /** A tool that stores nothing in the browser. */
 const module = moduleFixture({});
 const asked: string[] = [];
+let inputs: Answers;
 
 beforeEach(() => {
   localStorage.clear();
   asked.length = 0;
+  inputs = { name: 'Dental' };
   const session = { access_token: 't', user: { id: 'member-1' } };
   vi.spyOn(supabase.auth, 'getSession').mockResolvedValue({ data: { session }, error: null } as never);
   vi.stubGlobal('fetch', async (address: string) => {
     const path = new URL(String(address), 'http://site').pathname;
     asked.push(path);
-    if (path === '/runs') return Response.json({ runs: [FAILED, LAST] });
-    if (path === '/runs/r-2') return Response.json({ ...LAST, inputs: { name: 'Dental' }, answer });
+    if (path === '/runs') return Response.json({ runs: [FAILED, { ...LAST, inputs }] });
+    if (path === '/runs/r-2') return Response.json({ ...LAST, inputs, answer });
     return Response.json({});
   });
 });
@@ -58,6 +61,14 @@ it('is the latest result of the member, shown on a device that has nothing of th
   const session = await open();
   expect(await screen.findByText('For Dental.')).toBeTruthy();
   expect(session.result).toMatchObject({ runId: 'r-2', inputs: { name: 'Dental' } });
+});
+
+it('is shown beside the answers that made it, which another device left in the form', async () => {
+  const answers = { name: 'Dental', tags: ['a'] };
+  await open(answers, ({ tool, answers: filled }) => {
+    inputs = storableInputs(tool.declaration, filled);
+  });
+  expect(await screen.findByText('For Dental.')).toBeTruthy();
 });
 
 const listed = () => vi.waitFor(() => expect(asked).toContain('/runs'));

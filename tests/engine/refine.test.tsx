@@ -101,6 +101,23 @@ describe('a result that may be refined', () => {
     expect(values(session)).toEqual(['You are Ann.', 'Be Ann.']);
   });
 
+  it.each(['live', 'demo'] as const)(
+    'says that nothing changed if the answer to a %s run is the same',
+    async (mode) => {
+      gateway['fixture-refine'] = () =>
+        Response.json({ choices: [{ message: { content: 'You are Ann.' } }] }, { headers: { 'X-Run-Mode': mode } });
+      await shown();
+      await userEvent.click(button('Shorter'));
+      await screen.findByText('Version 2 of 2');
+      await waitFor(() => expect(toasts.info).toHaveBeenCalledOnce());
+      expect(toasts.info.mock.lastCall?.[0]).toBe('Nothing changed');
+      expect(/sample/i.test(toasts.info.mock.lastCall?.[1]?.description ?? '')).toBe(mode === 'demo');
+      expect(toasts.success).not.toHaveBeenCalled();
+      await userEvent.click(button('What changed'));
+      expect(await screen.findByText('Nothing changed: both versions say the same.')).toBeDefined();
+    },
+  );
+
   it('is asked for in own words by Enter, of the version that shows, and keeps the words until they are answered', async () => {
     gateway['fixture-refine'] = answering('Arr, be Ann.');
     const session = await shown();

@@ -19,7 +19,7 @@ export function ComparisonPanel({ session }: { session: ToolSession }) {
   if (!hasSides) return null;
   const { id } = session.tool.declaration;
   return (
-    <section aria-labelledby={`${id}-comparison`} className="mt-8 space-y-4">
+    <section aria-labelledby={`${id}-comparison`} className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2
           ref={heading}

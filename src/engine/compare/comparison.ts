@@ -30,8 +30,7 @@ export const comparisonOf = memoize((_: ToolSession) => atom<readonly ComparedSi
 export async function submitWithRival(session: ToolSession, answers: Answers): Promise<void> {
   const models = comparedModels(session, answers);
   if (!models) return session.submit(answers);
-  const { store, scope, tool } = session;
-  const comparison = comparisonOf(session);
+  const { store, scope, tool, atoms } = session;
   if (activeComparisons.has(session))
     return notify('info', { title: 'Both models are at work', description: 'Wait for them, or stop one of them.' });
   activeComparisons.add(session);
@@ -44,7 +43,8 @@ export async function submitWithRival(session: ToolSession, answers: Answers): P
       model,
       session: new ToolSession(scope, tool, undefined, effectsWith(model)),
     }));
-    store.set(comparison, sides);
+    setSides(session, sides);
+    store.set(atoms.isFormOpen, false);
     await Promise.all(
       sides.map(({ session: side }, index) => side.submit(index === 0 ? answersWithKeys : rivalAnswers)),
     );
@@ -84,7 +84,9 @@ export async function keepSide(session: ToolSession, { session: side }: Compared
   if (!result) return;
   const isShown = await session.showResult(result, true);
   if (!isShown) return notify('info', { title: 'A run is under way', description: 'Keep this result after it.' });
-  session.store.set(comparisonOf(session), []);
+  setSides(session, []);
+  // The next run asks one model again, and costs as much.
+  session.store.set(session.atoms.rival, undefined);
   const isRated = result.mode === 'demo' || (await session.scope.get(ratingsOf).save(result.runId, { good: true }));
   if (!isRated)
     notify('error', { title: 'Your choice could not be recorded', description: 'The result is kept all the same.' });
@@ -93,7 +95,12 @@ export async function keepSide(session: ToolSession, { session: side }: Compared
 /** Ends a comparison without a choice; results that have arrived stay among the member's results. */
 export function closeComparison(session: ToolSession): void {
   for (const { session: side } of session.store.get(comparisonOf(session))) void side.runs.stop();
-  session.store.set(comparisonOf(session), []);
+  setSides(session, []);
+}
+
+function setSides(session: ToolSession, sides: readonly ComparedSide[]): void {
+  session.store.set(comparisonOf(session), sides);
+  session.store.set(session.atoms.isComparing, sides.length > 0);
 }
 
 /** Returns the effects of a compared run. They send its model, but store and announce nothing: the page does that. */

@@ -10,6 +10,7 @@ import type { ToolSession } from '../session/tool-session';
 export function useRuns({ scope, tool, atoms }: ToolSession): { runs: readonly RunView[]; refresh: () => void } {
   const { id, request } = tool.declaration;
   const busy = useAtomValue(atoms.isBusy);
+  const isComparing = useAtomValue(atoms.isComparing);
   const [runs, setRuns] = useState<readonly RunView[]>([]);
   const latestRequest = useRef(0);
   const refresh = useCallback(() => {
@@ -25,8 +26,8 @@ export function useRuns({ scope, tool, atoms }: ToolSession): { runs: readonly R
       );
   }, [scope, id, request]);
   useEffect(() => {
-    if (!busy) refresh();
-  }, [busy, refresh]);
+    if (!busy && !isComparing) refresh();
+  }, [busy, isComparing, refresh]);
   return { runs, refresh };
 }
 

@@ -32,6 +32,7 @@ export function ResultChanges({
     if (container.current) observer.observe(container.current, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, []);
+  if (previousText === text) return <p className="text-sm text-muted">Nothing changed: both versions say the same.</p>;
   return (
     <div ref={container}>
       <RenderedResult

@@ -48,7 +48,8 @@ export function ToolView({ session }: { session: ToolSession }) {
   // If an earlier visit stored a result, use the layout of a result from the first paint on.
   const [isRestoring, setRestoring] = useState(session.stored.pending !== undefined);
   const hasPartialAnswer = useAtomValue(atoms.hasPartialAnswer);
-  const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || hasPartialAnswer;
+  const isComparing = useAtomValue(atoms.isComparing);
+  const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || hasPartialAnswer || isComparing;
   const [hadBatch] = useState(() => declaration.batch !== undefined && hasBatch(session.scope, declaration.id));
   const [isRail, setRail] = useState(false);
   const [isClosed, setClosed] = useState(false);
@@ -156,13 +157,17 @@ export function ToolView({ session }: { session: ToolSession }) {
         <div className={cn('min-w-0 space-y-6', !isFolding && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
           {isSideBySide && !isFolding && <FormIndex index={index} className="hidden xl:block" />}
           {hasQuarantined && <QuarantineNotice session={session} />}
-          {isPageReady && <RunPanel session={session} usualSeconds={usualRunSeconds} readerScrolled={readerScrolled} />}
-          <ResultPanel session={session} readerScrolled={readerScrolled} />
+          {isPageReady && tool.usualUse && <ComparisonPanel session={session} />}
+          <div className={cn('space-y-6 empty:hidden', isComparing && 'hidden')}>
+            {isPageReady && (
+              <RunPanel session={session} usualSeconds={usualRunSeconds} readerScrolled={readerScrolled} />
+            )}
+            <ResultPanel session={session} readerScrolled={readerScrolled} />
+          </div>
         </div>
       </div>
       {/* Drafts of guests and visitors stay on their device. */}
       {isPageReady && session.scope.owner?.guest === false && <DraftSync session={session} />}
-      {isPageReady && tool.usualUse && <ComparisonPanel session={session} />}
     </div>
   );
 }

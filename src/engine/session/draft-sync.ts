@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { gatewayClient } from '@/api/gateway-client';
 import { RequestError } from '@/api/responses';
-import type { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
 import type { DraftResponse, SavedDraft, SharedDraft } from '@/contracts/draft';
 import { tryParseJson } from '@/contracts/json';
@@ -29,13 +28,6 @@ const MAX_KEEPALIVE_LENGTH = 20_000;
 
 const NOTHING_AGREED: AgreedDraft = { revision: 0, text: answersText({}) };
 
-const agreedDraftKey = (tool: string) => storageKey(`.draftSync.${tool}`);
-
-/** Returns the draft of a tool that this browser and the gateway last agreed on. */
-export function readAgreedDraft({ storage }: MemberScope, tool: string): AgreedDraft {
-  return (tryParseJson(storage.read(agreedDraftKey(tool)) ?? '') as AgreedDraft | undefined) ?? NOTHING_AGREED;
-}
-
 /** Shares the draft of a form with the member's other devices while its page is open. */
 export function DraftSync({ session }: { session: ToolSession }) {
   useEffect(() => {
@@ -56,7 +48,10 @@ export function syncDraft(session: ToolSession, closeSignal: AbortSignal): void 
   const { declaration } = tool;
   const { requestJson } = gatewayClient(scope);
   const path = `/drafts/${encodeURIComponent(declaration.id)}`;
-  const agreedKey = agreedDraftKey(declaration.id);
+  const agreedKey = storageKey(`.draftSync.${declaration.id}`);
+
+  const readAgreedDraft = () =>
+    (tryParseJson(scope.storage.read(agreedKey) ?? '') as AgreedDraft | undefined) ?? NOTHING_AGREED;
 
   function saveAgreedDraft(agreed: AgreedDraft): void {
     try {
@@ -74,7 +69,7 @@ export function syncDraft(session: ToolSession, closeSignal: AbortSignal): void 
 
   async function send(): Promise<void> {
     if (store.get(atoms.otherDraft)) return;
-    const { revision, text } = readAgreedDraft(scope, declaration.id);
+    const { revision, text } = readAgreedDraft();
     const answers = toShareableDraft(session.answers);
     const nextText = answersText(answers);
     if (nextText === text) return;
@@ -89,7 +84,7 @@ export function syncDraft(session: ToolSession, closeSignal: AbortSignal): void 
 
   async function exchange(): Promise<void> {
     const { draft } = await requestJson<DraftResponse>(path);
-    const agreed = readAgreedDraft(scope, declaration.id);
+    const agreed = readAgreedDraft();
     store.set(atoms.otherDraft, undefined);
     if (!draft || draft.revision === agreed.revision) return send();
     if (isBusy(store.get(atoms.run))) return;

@@ -4,8 +4,7 @@ import { gatewayOf, runAnswer } from '../run/gateway';
 import { readAnswer } from '../run/read-answer';
 import { answersText } from '../screen/screen';
 import { readClearedRun } from '../storage/cleared-result';
-import { withoutSecrets } from '../storage/record';
-import { readAgreedDraft } from './draft-sync';
+import { storableInputs, withoutSecrets } from '../storage/record';
 import type { ToolSession } from './tool-session';
 
 /**
@@ -17,7 +16,7 @@ import type { ToolSession } from './tool-session';
 export async function showLastRun(session: ToolSession, runs: readonly RunView[]): Promise<void> {
   const { scope, tool } = session;
   const run = runs.find(({ state, action }) => state === 'succeeded' && !action);
-  if (!run || !isUntouched(session) || readClearedRun(scope, tool.declaration.id) === run.id) return;
+  if (!run || !isUntouched(session, run) || readClearedRun(scope, tool.declaration.id) === run.id) return;
   const fullRun = await scope
     .get(gatewayOf)
     .find(run.id)
@@ -29,11 +28,11 @@ export async function showLastRun(session: ToolSession, runs: readonly RunView[]
   const subject = { id, inputs: migrateToLatest(declaration, inputs), ...(client && { client }) };
   const outcome = await readAnswer(declaration, answer, subject);
   // The member may have begun something in the meantime.
-  if (outcome.kind === 'result' && isUntouched(session)) await session.runs.recover(outcome.result);
+  if (outcome.kind === 'result' && isUntouched(session, fullRun)) await session.runs.recover(outcome.result);
 }
 
-/** Whether the page of a tool is as it was opened: nothing of an earlier visit, and nothing begun. */
-function isUntouched(session: ToolSession): boolean {
+/** Whether the page of a tool holds no result, and no answers but those of its latest run, which another device left here. */
+function isUntouched(session: ToolSession, { inputs = {} }: RunView): boolean {
   const { store, atoms, scope, tool, answers } = session;
   const { declaration } = tool;
   const textOf = (given: typeof answers) => answersText(withoutSecrets(declaration, given));
@@ -44,7 +43,7 @@ function isUntouched(session: ToolSession): boolean {
     session.stored.pending === undefined &&
     !store.get(atoms.isFilledIn) &&
     !(document.activeElement?.closest('form') instanceof Element) &&
-    // The draft of another device may have come before.
-    [textOf(session.initialAnswers()), readAgreedDraft(scope, declaration.id).text].includes(textOf(answers))
+    (textOf(answers) === textOf(session.initialAnswers()) ||
+      answersText(storableInputs(declaration, answers)) === answersText(inputs))
   );
 }

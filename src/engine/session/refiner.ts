@@ -23,6 +23,17 @@ const SHOWN_ELSEWHERE = {
   description: 'The result it was made from is no longer shown here.',
 };
 
+const NEW_VERSION = {
+  title: 'A new version',
+  description: 'The one before it is kept: go back whenever you like.',
+};
+
+/** A version that says the same as the one before it, by how it was made. */
+const UNCHANGED = {
+  live: { title: 'Nothing changed', description: 'The model answered with the same result.' },
+  demo: { title: 'Nothing changed', description: 'A sample asks no model. With a key of yours it changes as you say.' },
+};
+
 const EARLIER_ARRIVED = {
   title: 'Your earlier change arrived',
   description: 'Nothing was sent again, and the new version is shown here. Ask again for another change.',
@@ -192,7 +203,9 @@ export class Refiner {
     if (revision !== 'accepted') return this.end({ status: 'failed', wish, reason: revision.reason });
     if (session.store.get(this.draftText).trim() === wish.ask) session.store.set(this.draftText, '');
     this.end({ status: 'idle' });
-    notify('success', { title: 'A new version', description: 'The one before it is kept: go back whenever you like.' });
+    const { result: now } = session;
+    if (now && JSON.stringify(now.value) === JSON.stringify(result.value)) notify('info', UNCHANGED[now.mode]);
+    else notify('success', NEW_VERSION);
   }
 
   private get savedPending(): PendingRefinement | undefined {

@@ -90,6 +90,8 @@ export function toolAtoms() {
     fillInMark: atom<PrefillMark | undefined>(undefined),
     origin: atom<Origin | undefined>(undefined),
     otherDraft: atom<OtherDraft | undefined>(undefined),
+    /** Whether two runs are compared: they take the place of the result. */
+    isComparing: atom(false),
     /** The second model to compare with; undefined unless the member chose one. */
     rival: atom<Rival | undefined>(undefined),
   };
