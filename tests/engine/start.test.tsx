@@ -7,15 +7,17 @@ import { ResultPlaceholder } from '@/engine/page/result-placeholder';
 import { loadResultCheck } from '@/engine/plugins';
 import { loadTool } from '@/engine/registry-access';
 import { reuseInputs } from '@/engine/session/reuse-inputs';
-import type { ToolSession } from '@/engine/session/tool-session';
+import { ToolSession } from '@/engine/session/tool-session';
 import { Examples } from '@/engine/start/examples';
 import { loadExample } from '@/engine/start/load-example';
 import { loadSample } from '@/engine/start/load-sample';
 import { manifest } from '@/generated/manifest';
+import { isEmpty, isRequired } from '@/registry/answers';
+import { filePart } from '@/registry/file-fields';
 import type { StartContent } from '@/registry/tool-module';
 import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
-import { sessionWith, Within } from '../support/session';
+import { memberScope, sessionWith, Within } from '../support/session';
 import '@/engine/page/result-view'; // At hand, so that no test waits for it.
 
 const info = vi.spyOn(toast, 'info');
@@ -40,6 +42,8 @@ function sessionOf(answers = {}, start: Partial<StartContent> = START): ToolSess
   return sessionWith({ ...module, start: { examples: titles, sample: true, load } }, answers);
 }
 
+const withExamples = manifest.filter(({ kind }) => kind === 'form').map(({ id }) => ({ id }));
+
 const lastUndo = () => info.mock.lastCall?.[1]?.undo;
 
 describe('an example', () => {
@@ -56,6 +60,26 @@ describe('an example', () => {
     await loadExample(empty, 0);
     expect(info.mock.lastCall?.[1]?.description).toBe('Yours to fill in: Key.');
   });
+
+  it.each(withExamples)(
+    'of $id can be run once its key is filled in, unless it needs a file of the member',
+    async ({ id }) => {
+      const tool = prepareFormTool(await loadTool(id));
+      const { declaration, start } = tool;
+      for (const index of start?.examples.keys() ?? []) {
+        const session = new ToolSession(memberScope(), tool);
+        session.replaceAnswers(session.initialAnswers());
+        await loadExample(session, index);
+        const open = Object.entries(declaration.form.properties).filter(
+          ([name, field]) =>
+            !(field.secret || filePart(field) || field.const) &&
+            isEmpty(session.answers[name]) &&
+            isRequired(declaration, name, session.answers),
+        );
+        expect(open.map(([name]) => name)).toEqual([]);
+      }
+    },
+  );
 
   it('can be taken back, and asks nothing where nothing was typed', async () => {
     const session = sessionOf({ name: 'Mine', more: 'and more' });

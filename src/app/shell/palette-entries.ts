@@ -1,4 +1,5 @@
 import { brand } from '@/brand';
+import type { ManifestEntry } from '@/engine/registry-access';
 import { manifest } from '@/generated/manifest';
 import type { IconName } from '@/ui/icon';
 import { paths } from '../paths';
@@ -11,9 +12,18 @@ export interface PaletteEntry {
   icon: IconName;
   group: 'Tools' | 'Pages' | 'Clients' | 'Results';
   alias?: string;
+  /** Further words that find it: its id, and what its tile says. */
+  words?: string;
 }
 
-const tools: PaletteEntry[] = manifest.flatMap(({ route, card, title, description, icon }) =>
+/** Tools in the order of the dashboard, then those without a tile. */
+const ordered = [...manifest].sort((a, b) => orderOf(a) - orderOf(b));
+
+function orderOf({ card }: ManifestEntry): number {
+  return card?.order ?? Number.MAX_SAFE_INTEGER;
+}
+
+const tools: PaletteEntry[] = ordered.flatMap(({ id, route, card, title, description, icon }) =>
   route
     ? [
         {
@@ -21,6 +31,7 @@ const tools: PaletteEntry[] = manifest.flatMap(({ route, card, title, descriptio
           label: card?.title ?? title,
           alias: title,
           text: description,
+          words: [id, card?.description, card?.category, ...(card?.badges ?? [])].join(' '),
           icon: icon ?? 'sparkles',
           group: 'Tools',
         },
@@ -83,7 +94,7 @@ const pages: PaletteEntry[] = [
 /** Lowercase name and full text of each entry, computed once, as each keystroke searches them. */
 const searchable = [...tools, ...pages].map((entry) => {
   const name = `${entry.label} ${entry.alias ?? ''}`.toLowerCase();
-  return { entry, name, all: `${name} ${entry.text.toLowerCase()}` };
+  return { entry, name, all: `${name} ${entry.text} ${entry.words ?? ''}`.toLowerCase() };
 });
 
 /** Maximum number of entries shown: nobody steps through more of them with the arrow keys. */
