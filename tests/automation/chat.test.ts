@@ -149,9 +149,14 @@ describe('the chat automation', () => {
         return failure(429, { code: 'rate_limit_exceeded', message: 'slow down' }, { 'retry-after': '3' });
       return count === 2 ? failure(503, { message: 'down' }) : completion('Third time');
     });
-    const answer = await chatAutomation({ file, server: server() })(run());
+    const stages: (string | undefined)[] = [];
+    const progress: Run['progress'] = ({ stage }) => void stages.push(stage);
+    const answer = await chatAutomation({ file, server: server() })(run({ progress }));
     expect(answer.body).toContain('Third time');
     expect(waits[0]).toBe(3000);
+    const asked = 'Asking the model';
+    const busy = expect.stringMatching(/^The provider is busy: next try in \d+ seconds?$/);
+    expect(stages).toEqual([asked, 'The provider is busy: next try in 3 seconds', asked, busy, asked]);
     expect(stub.seen).toHaveLength(3);
   });
 

@@ -46,6 +46,8 @@ export interface ChatRequest {
   signal: AbortSignal;
   /** Called with the tokens of each call that the provider may charge for. */
   onUsage?: ((usage: CallUsage) => void) | undefined;
+  /** Called before a wait for the next attempt, with its length in milliseconds, and with 0 after it. */
+  onWait?(milliseconds: number): void;
   /** Called after each chunk of a streamed answer, with a function that returns the text so far. Requests streaming if set. */
   onPartial?(text: () => string): void;
 }
@@ -114,7 +116,9 @@ export async function complete(server: ChatServer, request: ChatRequest): Promis
     const delay = retryHint(response.headers, body, Date.now()) ?? backOff(attempt);
     // Asking earlier than the provider says fails again, and waiting longer keeps the member from doing something else.
     if (delay > MAX_RETRY_DELAY_MS) return { ok: false, error: { ...error, retryAfterMs: delay } };
+    request.onWait?.(delay);
     await server.wait(delay);
+    request.onWait?.(0);
     if (request.signal.aborted) throw providerFailure(error, request.key);
   }
 }

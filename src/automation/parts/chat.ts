@@ -22,6 +22,7 @@ import {
   refineMessages,
 } from './refine';
 import { type Content, respond } from './respond';
+import { describeDelay } from './retry-hint';
 import { retryWithFeedback, withFeedback } from './retry-with-feedback';
 import type { Automation, Run, Schema } from './run';
 import { renderTemplate } from './template';
@@ -80,19 +81,21 @@ export function chatAutomation({
     const key = memberKey ?? operatorKey;
     const keyServer = memberKey === undefined ? undefined : serverOf?.(memberKey);
     const runServer = { ...server, ...keyServer, model: run.model ?? server.model };
+    const stage = (text: string) => run.progress({ stage: text });
+    const ask = () => stage('Asking the model');
     const request: ChatRequest = {
       key,
       messages,
       maxTokens: maxAnswerTokens(file),
       signal: run.signal,
       onUsage: run.countUsage,
+      onWait: (delay) => (delay > 0 ? stage(`The provider is busy: next try in ${describeDelay(delay)}`) : ask()),
       ...(run.onPartial && { onPartial: (text: () => string) => reportPartial(run, text, refinement) }),
     };
-    const stage = (text: string) => run.progress({ stage: text });
     const check = (content: Content) =>
       refinement?.part ? [] : findViolations(file.expects ?? {}, wrapList(file, content), body);
     const answerSchema = answerSchemaFor(refinement);
-    stage('Asking the model');
+    ask();
     if (!file.schema || !answerSchema) return completeText(runServer, request, check, stage);
     return completeStructured(runServer, request, { name: file.schema, schema: answerSchema, check }, stage);
   }

@@ -27,7 +27,7 @@ export const faults: PlantedFault[] = [
       project.replace(FILE, 'Photo: {{ photo }}. Tone: ', 'Photo: {{ photo.text }}. Tone: ');
     },
     file: FILE,
-    at: '\nA plan for {{businessName}}.\n',
+    at: '\nA plan for {{businessName}} in {{trade}}.\n',
     found: 'a demo with {{photo.text}}, the raw text of a file',
     mend: 'name the file',
   },
