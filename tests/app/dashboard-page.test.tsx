@@ -92,7 +92,16 @@ test('a category shows only its tools', () => {
   expect(screen.getByRole('heading', { name: 'Call Simulator' })).toBeTruthy();
 });
 
-test('the Lab is listed if brand.json says so, and otherwise found only by search', () => {
+test('every other tool with a tile has a place below the tiles, without counting among them', () => {
+  const more = within(screen.getByRole('region', { name: 'More tools' }));
+  const links = more.getAllByRole('link').map((link) => link.getAttribute('href'));
+  const reachable = [...links, ...launches()];
+  for (const { route, status } of allTiles(manifest))
+    if (route && status !== 'unlisted') expect(reachable).toContain(route);
+  expect(links).toHaveLength(labTiles(allTiles(manifest)).length);
+});
+
+test('the Lab is listed if brand.json says so, and its tools are found by search', () => {
   expect(screen.queryByRole('heading', { name: brand.dashboard.lab.title })).toBeNull();
   const lab = labTiles(allTiles(manifest));
   fireEvent.change(screen.getByLabelText('Search tools'), { target: { value: lab[0]?.title ?? '' } });

@@ -16,6 +16,7 @@ import { useMembership } from '../account/use-membership';
 import { useIsMember } from '../auth/use-is-member';
 import { EndedMembership } from '../dashboard/ended-membership';
 import { FirstSteps } from '../dashboard/first-steps';
+import { MoreTools } from '../dashboard/more-tools';
 import { RecentResults } from '../dashboard/recent-results';
 import { TileList } from '../dashboard/tile-list';
 import { allTiles, categoriesOf, findTiles, labTiles, listedTiles, type TileQuery } from '../dashboard/tiles';
@@ -110,7 +111,7 @@ export function DashboardPage() {
       {hasEnded && <EndedMembership membership={membership} />}
       <RecentResults fallback={<FirstSteps />} />
       <Tools />
-      {texts.lab.listed && <Lab />}
+      {texts.lab.listed ? <Lab /> : <MoreTools tiles={tilesOfLab} />}
       <ProgramCard />
       <CommunityBanner />
       <CoachingBlock />
