@@ -7,7 +7,7 @@ export function MoreTools({ tiles }: { tiles: readonly Tile[] }) {
   const linked = tiles.flatMap(({ route, ...tile }) => (route ? [{ ...tile, route }] : []));
   if (linked.length === 0) return null;
   return (
-    <section aria-labelledby="more-tools-title">
+    <section aria-labelledby="more-tools-title" className="mt-10">
       <h2 id="more-tools-title" className="mb-4 text-lg font-semibold tracking-tight">
         More tools
       </h2>
