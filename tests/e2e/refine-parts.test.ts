@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { axeViolations, createTabOpener, type Watched } from './support/browser.ts';
 import { MODEL_TEXT } from './support/chat-stub.ts';
-import { askFor, changeButton, expectFocused, refineRegion, runRefinable, TEXT, typeKey, wishOf } from './support/refine.ts';
+import {
+  askFor,
+  changeButton,
+  expectFocused,
+  refineRegion,
+  runRefinable,
+  TEXT,
+  typeKey,
+  wishOf,
+} from './support/refine.ts';
 import { becomeGuest } from './support/session.ts';
 import { eventually, recordWebhookCalls, unexpectedComplaints, waitForText } from './support/steps.ts';
 
