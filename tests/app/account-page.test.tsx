@@ -1,10 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountPage } from '@/app/pages/account-page';
+import type { MemberScope } from '@/browser/member-scope';
+import { SAVED_KEYS_KEY } from '@/browser/storage-keys';
 import type { AccountSession } from '@/contracts/account';
 import type { SecondFactor } from '@/contracts/second-factor';
 import { toast } from '@/ui/toast';
 import { renderAt, stubMedia } from './support/render-app';
+
+/** What was deleted from the vault, which needs a browser. */
+const forgotten: string[] = [];
+vi.mock('@/browser/key-vault', () => ({
+  forgetKey: async ({ storage }: MemberScope, provider: string) => {
+    forgotten.push(provider);
+    const rest = (JSON.parse(storage.read(SAVED_KEYS_KEY) ?? '[]') as string[]).filter((name) => name !== provider);
+    storage.write(SAVED_KEYS_KEY, JSON.stringify(rest));
+  },
+  forgetKeys: async () => undefined,
+}));
 
 const at = '2026-11-01T12:00:00.000Z';
 const session = (id: string, device: string) => ({ id, device, address: '192.0.2.7', startedAt: at, usedAt: at });
@@ -44,6 +57,18 @@ const sent = () =>
   network.mock.calls.flatMap(([input, init]) =>
     init?.method && init.method !== 'GET' ? [[init.method, String(input).replace(/^.*\/account-api/, '')]] : [],
   );
+
+it('lists the keys that this device remembers, and forgets the one it is asked to', async () => {
+  localStorage.setItem(SAVED_KEYS_KEY, JSON.stringify(['openai', 'anthropic']));
+  renderAt('/account', <AccountPage />);
+  const list = within(await screen.findByRole('list', { name: 'Saved keys' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  fireEvent.click(list.getByRole('button', { name: /^Forget the key of OpenAI/ }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  expect(forgotten).toEqual(['openai']);
+  fireEvent.click(list.getByRole('button', { name: /^Forget the key of / }));
+  await screen.findByText(/^None\. A tool offers to remember a key/);
+});
 
 it('names the session in hand, and ends another one', async () => {
   renderAt('/account', <AccountPage />);

@@ -12,6 +12,8 @@ import { AccountDeletionPanel } from '../account/account-deletion-panel';
 import { EmailForm } from '../account/email-form';
 import { MembershipSection } from '../account/membership-section';
 import { PasswordForm } from '../account/password-form';
+import { SavedKeysSection } from '../account/saved-keys-section';
+import { SECOND_FACTOR_ID } from '../account/second-factor-id';
 import { SecondFactorPanel } from '../account/second-factor-panel';
 import { SessionList } from '../account/session-list';
 import { toastFailure } from '../account/toast-failure';
@@ -21,11 +23,19 @@ import { ConnectedApps } from '../connect/connected-apps';
 import { PageLayout } from '../shell/page-layout';
 import { useMemberHead } from '../shell/use-member-head';
 
+interface SectionProps {
+  title: string;
+  intro: string;
+  /** Element id for links to the section. */
+  anchor?: string;
+  children: ReactNode;
+}
+
 /** A section of the account page: title and introduction, with the controls beside them on wide screens. */
-function Section({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+function Section({ title, intro, anchor, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-4 lg:grid-cols-[1fr_1.6fr] lg:gap-12">
+    <section id={anchor} aria-labelledby={id} className="grid scroll-mt-20 gap-4 lg:grid-cols-[1fr_1.6fr] lg:gap-12">
       <div>
         <h2 id={id} className="text-lg font-semibold tracking-tight text-fg">
           {title}
@@ -68,6 +78,7 @@ export function AccountPage() {
         {!isGuest && (
           <Section
             title="Second factor"
+            anchor={SECOND_FACTOR_ID}
             intro={`Protects your account from somebody who knows your password: an authenticator app${hasOwnSignIn() ? ', or a passkey of your phone or computer' : ''}.`}
           >
             <SecondFactorPanel
@@ -92,6 +103,12 @@ export function AccountPage() {
             <ConnectedApps />
           </Section>
         )}
+        <Section
+          title="Saved keys"
+          intro="Keys of providers that this device remembers, encrypted. They are nowhere else."
+        >
+          <SavedKeysSection />
+        </Section>
         <Section
           title="Usage"
           intro="What your runs used of language models and what that cost, on your own keys and on this site's keys."

@@ -10,6 +10,7 @@ import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
 import { FullScreenSpinner, Spinner } from '@/ui/spinner';
 import { Tabs } from '@/ui/tabs';
+import { SECOND_FACTOR_ID } from '../account/second-factor-id';
 import { CodesTab } from '../operator/codes-tab';
 import { formatDateTime } from '../operator/dates';
 import { LeadsTab } from '../operator/leads-tab';
@@ -39,24 +40,28 @@ export function OperatorPage() {
         <OperatorFetchFailed onRetry={reload} />
       </PageLayout>
     );
-  if (site === FACTOR_NEEDED)
-    return (
-      <PageLayout>
-        <PageHeader icon="shield-check" title="Operator" intro="Site overview." />
-        <Notice
-          tone="warning"
-          title="Operators sign in with a second factor"
-          actions={
-            <LinkButton to={paths.account} variant="secondary" size="sm">
-              Add one on your account page
-            </LinkButton>
-          }
-        >
-          This page opens once your account has one.
-        </Notice>
-      </PageLayout>
-    );
+  if (site === FACTOR_NEEDED) return <FactorNeeded />;
   return site ? <OperatorTabs site={site} /> : <NotFoundPage />;
+}
+
+function FactorNeeded() {
+  useMemberHead('Operator', 'Site overview.');
+  return (
+    <PageLayout>
+      <PageHeader icon="shield-check" title="Operator" intro="Site overview." />
+      <Notice
+        tone="warning"
+        title="Operators sign in with a second factor"
+        actions={
+          <LinkButton to={`${paths.account}#${SECOND_FACTOR_ID}`} variant="secondary" size="sm">
+            Add one on your account page
+          </LinkButton>
+        }
+      >
+        This page opens once your account has one.
+      </Notice>
+    </PageLayout>
+  );
 }
 
 function OperatorTabs({ site }: { site: OperatorSite }) {
