@@ -2,11 +2,15 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountPage } from '@/app/pages/account-page';
 import { OperatorPage } from '@/app/pages/operator-page';
+import { supabase } from '@/browser/supabase';
 import { FACTOR_NEEDED } from '@/contracts/second-factor';
+import { fakeUser } from './support/fake-client';
 import { member, renderAt, stubMedia } from './support/render-app';
 
 beforeEach(() => {
   stubMedia();
+  const session = { access_token: 't', user: { id: fakeUser().id } };
+  vi.spyOn(supabase.auth, 'getSession').mockResolvedValue({ data: { session }, error: null } as never);
   vi.stubGlobal('fetch', async (address: string) =>
     String(address).includes('/operator-api/')
       ? Response.json({ error: { code: FACTOR_NEEDED, message: 'A second factor is needed.' } }, { status: 403 })

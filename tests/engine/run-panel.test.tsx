@@ -319,6 +319,19 @@ describe('the reason why a run gave no result', () => {
     expect(screen.queryByText('Technical details')).toBeNull();
   });
 
+  it('tells a device without a connection from a server that cannot be reached', async () => {
+    const session = filledIn();
+    const run = { id: 'sent', startedAt: 5, inputs: {} };
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => session.store.set(session.atoms.run, { status: 'timed-out', run, isUnreachable: true }));
+    expect((await screen.findByText('You are offline')).closest('[role]')?.textContent).toContain(
+      'still be being written',
+    );
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('The server cannot be reached')).toBeTruthy();
+  });
+
   it('counts down if the server says how long to wait', async () => {
     const { notice } = await failWith('rate_limited', { 'Retry-After': '18' });
     expect(notice.getByRole('button', { name: 'Try again in 18 s' })).toHaveProperty('disabled', true);

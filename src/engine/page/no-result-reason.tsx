@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { Button } from '@/ui/button';
@@ -37,10 +37,7 @@ export function NoResultReason({ session, run }: { session: ToolSession; run: Ru
   }
   if (run.status === 'timed-out') {
     return run.isUnreachable ? (
-      <Notice tone="warning" title="The server cannot be reached" live>
-        What you sent may be at work there. It is looked for by itself, and its answer is shown here, also after you
-        leave and come back. Nothing is sent twice: sending the form again asks for it first.
-      </Notice>
+      <Unreachable />
     ) : (
       <Notice tone="warning" title="No answer yet" live>
         If one still comes, it is shown here, also after you leave and come back. Sending the form again starts another
@@ -49,6 +46,27 @@ export function NoResultReason({ session, run }: { session: ToolSession; run: Ru
     );
   }
   return null;
+}
+
+/** Says that the server cannot be reached, or that this device has no connection at all; the run goes on either way. */
+function Unreachable() {
+  const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
+  return (
+    <Notice tone="warning" title={isOnline ? 'The server cannot be reached' : 'You are offline'} live>
+      {isOnline ? 'What you sent may be at work there.' : 'The answer may still be being written.'} It is looked for by
+      itself and shown here, also after you leave and come back. Nothing is sent twice: sending the form again asks for
+      it first.
+    </Notice>
+  );
+}
+
+function onConnectionChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }
 
 const TITLES: Readonly<Record<string, string>> = {
