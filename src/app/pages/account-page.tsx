@@ -6,14 +6,13 @@ import { DELETION_DAYS } from '@/contracts/account';
 import { LetterheadForm } from '@/engine/documents/letterhead-form';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { PageHeader } from '@/ui/page-header';
 import { createAccountCalls } from '../account/account-calls';
 import { AccountDeletionPanel } from '../account/account-deletion-panel';
 import { EmailForm } from '../account/email-form';
 import { MembershipSection } from '../account/membership-section';
 import { PasswordForm } from '../account/password-form';
-import { SavedKeysSection } from '../account/saved-keys-section';
-import { SECOND_FACTOR_ID } from '../account/second-factor-id';
 import { SecondFactorPanel } from '../account/second-factor-panel';
 import { SessionList } from '../account/session-list';
 import { toastFailure } from '../account/toast-failure';
@@ -22,6 +21,9 @@ import { hasOwnSignIn } from '../auth/own-sign-in';
 import { ConnectedApps } from '../connect/connected-apps';
 import { PageLayout } from '../shell/page-layout';
 import { useMemberHead } from '../shell/use-member-head';
+
+// Loaded later: it names providers, whose models only tools need at first.
+const SavedKeysSection = lazyOptionalPart(() => import('../account/saved-keys-section'), 'SavedKeysSection');
 
 interface SectionProps {
   title: string;
@@ -78,7 +80,7 @@ export function AccountPage() {
         {!isGuest && (
           <Section
             title="Second factor"
-            anchor={SECOND_FACTOR_ID}
+            anchor="second-factor"
             intro={`Protects your account from somebody who knows your password: an authenticator app${hasOwnSignIn() ? ', or a passkey of your phone or computer' : ''}.`}
           >
             <SecondFactorPanel

@@ -10,7 +10,6 @@ import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
 import { FullScreenSpinner, Spinner } from '@/ui/spinner';
 import { Tabs } from '@/ui/tabs';
-import { SECOND_FACTOR_ID } from '../account/second-factor-id';
 import { CodesTab } from '../operator/codes-tab';
 import { formatDateTime } from '../operator/dates';
 import { LeadsTab } from '../operator/leads-tab';
@@ -53,7 +52,7 @@ function FactorNeeded() {
         tone="warning"
         title="Operators sign in with a second factor"
         actions={
-          <LinkButton to={`${paths.account}#${SECOND_FACTOR_ID}`} variant="secondary" size="sm">
+          <LinkButton to={`${paths.account}#second-factor`} variant="secondary" size="sm">
             Add one on your account page
           </LinkButton>
         }

@@ -1,8 +1,8 @@
 import type { MemberScope } from '@/browser/member-scope';
-import { storageKey } from '@/browser/storage-keys';
 import { tryParseJson } from '@/contracts/json';
 import type { Answers } from '@/registry/answers';
 import type { Sheet } from '@/registry/sheet';
+import { batchKey } from './batch-key';
 
 /** State of a row. The server knows the id of a running row once its request has arrived. */
 export type RowState = 'waiting' | 'running' | 'done' | 'failed';
@@ -41,17 +41,8 @@ export function loadBatch({ storage }: MemberScope, tool: string): Batch | undef
   return Array.isArray(batch?.runs) && batch.runs.length === batch.sheet?.rows?.length ? batch : undefined;
 }
 
-/** Whether this member has a stored batch of a tool. */
-export function hasBatch({ storage }: MemberScope, tool: string): boolean {
-  return storage.read(batchKey(tool)) !== null;
-}
-
 /** Stores a batch; undefined removes it. @throws DOMException if the storage is full or blocked */
 export function saveBatch({ storage }: MemberScope, tool: string, batch: Batch | undefined): void {
   if (batch) storage.write(batchKey(tool), JSON.stringify(batch));
   else storage.remove(batchKey(tool));
-}
-
-function batchKey(tool: string): string {
-  return storageKey(`.batch.${tool}`);
 }

@@ -14,7 +14,7 @@ import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
-import { hasBatch } from '../batch/stored-batch';
+import { hasBatch } from '../batch/batch-key';
 import { ToolForm } from '../form/tool-form';
 import type { FormTool } from '../form-tool';
 import { formatSeconds, usualSeconds } from '../history/durations';

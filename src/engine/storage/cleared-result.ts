@@ -12,8 +12,7 @@ export function readClearedRun({ storage }: MemberScope, tool: string): string |
 export function rememberClearedRun({ storage }: MemberScope, tool: string, runId: string): void {
   try {
     storage.write(keyOf(tool), runId);
-  } catch (error) {
+  } catch {
     // Without room the result may come back once, and can be cleared again.
-    console.error('A cleared result could not be remembered:', error);
   }
 }
