@@ -12,7 +12,7 @@ beforeEach(() => {
   const session = { access_token: 't', user: { id: fakeUser().id } };
   vi.spyOn(supabase.auth, 'getSession').mockResolvedValue({ data: { session }, error: null } as never);
   vi.stubGlobal('fetch', async (address: string) =>
-    String(address).includes('/operator-api/')
+    String(address).endsWith('/operator-api')
       ? Response.json({ error: { code: FACTOR_NEEDED, message: 'A second factor is needed.' } }, { status: 403 })
       : Response.json({}),
   );
@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('leads an operator without a second factor to the section where one is added, under its own title', async () => {
   const page = renderAt('/operator', <OperatorPage />, member);
   const link = await screen.findByRole('link', { name: 'Add one on your account page' });
-  expect(document.title).toContain('Operator');
+  await vi.waitFor(() => expect(document.title).toContain('Operator'));
   const { pathname, hash } = new URL(link.getAttribute('href') ?? '', 'http://site');
   expect(pathname).toBe('/account');
   page.unmount();
