@@ -9,6 +9,7 @@ const STAND_INS: [filter: RegExp, file: string][] = [
   [/^ajv$/, 'ajv.ts'],
   [/^node:crypto$/, 'crypto.ts'],
   [/\/find-email$/, 'find-email.ts'],
+  [/\/watch-silence$/, 'watch-silence.ts'],
 ];
 
 /** A module of `code/`. A Code node calls its function `runNode`. */

@@ -19,6 +19,7 @@ import {
   wasNeverSent,
 } from './provider-errors';
 import { retryHint } from './retry-hint';
+import { watchSilence } from './watch-silence';
 
 export interface ChatServer {
   baseUrl: string;
@@ -165,7 +166,7 @@ async function post(server: ChatServer, request: ChatRequest, params: Readonly<R
     });
     const maskedText = () => maskPartialText(withoutPartialReasoning(stream.text()), [key]);
     await readChatStream(response, stream, () => {
-      silence.end();
+      silence.hear();
       if (stream.text()) onPartial?.(maskedText);
     });
     return { response, body: stream.body(), partialText: stream.text() };
@@ -178,13 +179,6 @@ async function post(server: ChatServer, request: ChatRequest, params: Readonly<R
   } finally {
     silence.stop();
   }
-}
-
-/** Aborts its signal after this many seconds without a call of `end`: a long answer that keeps coming is no silence. */
-function watchSilence(seconds: number) {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), seconds * 1000);
-  return { signal: controller.signal, end: () => timer.refresh(), stop: () => clearTimeout(timer) };
 }
 
 function firstChoice(body: unknown): Record<string, unknown> {

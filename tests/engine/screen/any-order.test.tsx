@@ -8,7 +8,7 @@ import { useCover } from '@/engine/documents/cover-fields';
 import { reusePastRun } from '@/engine/history/past-run';
 import { openNextTool } from '@/engine/next/open-next-tool';
 import { isBusy, type RunResult } from '@/engine/run/run-state';
-import { type Subject, screenOf } from '@/engine/screen/screen';
+import type { Subject } from '@/engine/screen/screen';
 import { refinerOf } from '@/engine/session/refiner';
 import { forThisRun } from '../../../scripts/test/full-run.ts';
 import { formFixture } from '../../support/form-fixture';
@@ -120,7 +120,7 @@ function coverOf(world: World, result: RunResult): string {
 
 /** Whether every word on the page that names somebody belongs to what the page shows there. */
 function check(world: World): void {
-  const { subject, result, isFormer } = screenOf(world.state);
+  const { subject, result, isFormer } = world.session.store.get(world.session.atoms.screen);
   const resultNames = namesOf(result);
   const line = document.querySelector('.answers-line');
   expectOnly('the line', line?.textContent, namesOf(subject));
@@ -155,7 +155,7 @@ function stateOf({ session, scope, firstRun, draft }: World): string {
   const numbers = new Map<string, number>();
   const text = JSON.stringify([
     state.status,
-    screenOf(state),
+    store.get(atoms.screen),
     result?.versions?.all.length,
     answers.name,
     ...[atoms.isFormOpen, atoms.isFilledIn].map((flag) => store.get(flag)),
