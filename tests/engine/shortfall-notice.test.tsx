@@ -5,7 +5,6 @@ import { ShortfallNotice } from '@/engine/page/shortfall-notice';
 import type { RunResult } from '@/engine/run/run-state';
 import { refinerOf } from '@/engine/session/refiner';
 import { textExpectations } from '@/generated/text-expectations';
-import { toast } from '@/ui/toast';
 import { moduleFixture } from '../support/form-fixture';
 import { sessionWith } from '../support/session';
 
@@ -23,21 +22,6 @@ it('names what is missing and asks for the rest as a change of the result', asyn
     label: 'Write the rest',
     ask: expect.stringContaining(headings.join(', ')),
   });
-});
-
-it.each([
-  ['live', 'info'],
-  ['demo', 'success'],
-] as const)('is not said to be done by the toast of a %s run', async (mode, tone) => {
-  const said: string[] = [];
-  for (const kind of ['success', 'info', 'error'] as const)
-    vi.spyOn(toast, kind).mockImplementation((title) => void said.push(`${kind}: ${title}`));
-  const session = sessionWith(moduleFixture({ id: tool }), { name: 'Ann', tags: ['a'], key: 'sk-sample' });
-  vi.stubGlobal('fetch', async () => new Response(String(stump.value), { headers: { 'X-Run-Mode': mode } }));
-  await session.submit(session.answers);
-  await vi.waitFor(() => expect(said).toHaveLength(1));
-  expect(said[0]).toMatch(tone);
-  vi.unstubAllGlobals();
 });
 
 it('offers nothing where a result cannot be changed, and says nothing of one that is whole', () => {

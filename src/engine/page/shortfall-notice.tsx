@@ -1,8 +1,9 @@
+import { textExpectations } from '@/generated/text-expectations';
 import { MAX_WISH_LENGTH } from '@/registry/refine';
+import { textShortfall } from '@/registry/text-shortfall';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import type { RunResult } from '../run/run-state';
-import { shortfallOf } from '../run/shortfall';
 import type { ToolSession } from '../session/tool-session';
 import { refineWithKeys } from './ensure-keys';
 
@@ -15,7 +16,9 @@ interface ShortfallNoticeProps {
 
 /** Warns that a text is much shorter than its tool requires, and offers to have the rest written. */
 export function ShortfallNotice({ tool, result, session }: ShortfallNoticeProps) {
-  const missingParts = shortfallOf(tool, result).join(', ');
+  const expectations = textExpectations[tool];
+  if (!expectations || typeof result.value !== 'string') return null;
+  const missingParts = textShortfall(result.value, expectations).join(', ');
   if (missingParts === '') return null;
   const instruction = `The text is unfinished. Keep what is there and write what is missing: ${missingParts}.`;
   const wish = { label: 'Write the rest', ask: instruction.slice(0, MAX_WISH_LENGTH) };

@@ -175,8 +175,8 @@ function unlock(state: CurrentRunState): RunEffect[] {
 }
 
 /** Returns the effects to run once a result is displayed. */
-function effectsAfterDisplay({ missing, isShort }: RunResult): RunEffect[] {
-  return [notify(missing || isShort ? 'incomplete' : 'done'), { do: 'finish' }];
+function effectsAfterDisplay({ missing }: RunResult): RunEffect[] {
+  return [notify(missing ? 'incomplete' : 'done'), { do: 'finish' }];
 }
 
 function notify(kind: NotificationKind): RunEffect {

@@ -4,7 +4,6 @@ import type { FormDeclaration } from '@/registry/options';
 import { loadNormaliser, loadRenderer } from '../plugins';
 import type { RunAnswer } from './effects';
 import type { Outcome, RunFailure, RunResult, StartedRun } from './run-state';
-import { shortfallOf } from './shortfall';
 
 /** Parses an answer with the declared normaliser. @throws if a plugin cannot be loaded or fails */
 export async function outcomeOf(
@@ -34,7 +33,6 @@ export async function outcomeOf(
     raw,
     ...(repairs?.length && { repairs }),
     ...(missing.length && { missing }),
-    ...(shortfallOf(declaration.id, { mode, value }).length > 0 && { isShort: true }),
     ...(mailed !== undefined && { mailed }),
     ...(unread && { unread }),
   } as RunResult;

@@ -22,8 +22,6 @@ export type RunResult = Pick<NormalisedResult, 'kind' | 'value'> & {
   repairs?: readonly string[];
   /** Names of requested parts that are missing. */
   missing?: readonly string[];
-  /** Whether it is a text that is far shorter than its tool requires; known of a result that has just arrived. */
-  isShort?: true;
   /** Whether it was also mailed; absent if unknown. */
   mailed?: boolean;
   /** Message about sources that could not be read, with advice for the member. */

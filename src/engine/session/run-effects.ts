@@ -130,10 +130,7 @@ export function modelFor(scope: MemberScope, declaration: FormDeclaration, answe
 const notifiers: Record<NotificationKind, (messages: Messages, fillings: MessageValues, result?: RunResult) => void> = {
   done: ({ done }, fillings) => notify('success', done, fillings),
   incomplete: (_, __, result) =>
-    notify('info', {
-      title: 'The result is incomplete',
-      description: result?.missing ? `Missing: ${result.missing.join(', ')}.` : 'What is missing is said below it.',
-    }),
+    notify('info', { title: 'The result is incomplete', description: `Missing: ${result?.missing?.join(', ')}.` }),
   failed: ({ failed }, fillings) => notify('error', failed, fillings),
   unusable: ({ unusable, failed }, fillings) => notify('error', unusable ?? failed, fillings),
   unread: () =>
