@@ -111,13 +111,19 @@ describe('a tool of a site whose operator has set nothing up', () => {
   afterAll(() => site.end());
 
   it('answers with a demo, and no failing mail fails it', async () => {
-    const response = await site.run('keyless', { name: 'Fern', email: 'ann@x.test' });
+    const response = await site.run('keyless', { name: 'Fern', email: site.demo?.email });
     expect([response.status, await response.text(), response.headers.get('x-run-mode')]).toEqual([
       200,
       'Demo for Fern',
       'demo',
     ]);
     await expect.poll(() => site.log.join('\n')).toContain('not sent yet');
+  });
+
+  it('mails a demo to nobody but its member', async () => {
+    const mailed = (email: string | undefined) =>
+      site.run('keyless', { name: 'Fern', email }).then(({ headers }) => headers.get('x-run-mailed'));
+    expect([await mailed('ann@x.test'), await mailed(site.demo?.email)]).toEqual(['false', 'true']);
   });
 
   it('says that it is not set up where it has no automation', async () => {
