@@ -107,7 +107,7 @@ async function isKnown(client: ToolClient, id: string): Promise<boolean> {
     await client.get(id);
     return true;
   } catch (error) {
-    if (error instanceof ToolProblem && error.status === 404) return false;
+    if (error instanceof ToolProblem && error.problem.code === 'unknown_run') return false;
     throw error;
   }
 }

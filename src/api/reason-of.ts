@@ -12,7 +12,7 @@ const PAGE_FAULT = 'This page made a mistake. Reload it and try again.';
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof SignedOut) return error.message;
-  if (error instanceof RequestError) return error.problem?.message ?? UNREACHABLE;
+  if (error instanceof RequestError) return error.advice ?? UNREACHABLE;
   console.error('A request failed by a fault of this page:', error);
   return PAGE_FAULT;
 }

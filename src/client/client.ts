@@ -102,16 +102,39 @@ const RECONNECT_MS = 1000;
 export function toolClient({ address, token }: ClientOptions): ToolClient {
   const root = `${withoutTrailingSlashes(address)}/api`;
 
-  async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  /** Sends a request and reads its answer. What breaks off, or is no answer of the site, counts as unreachable. */
+  async function callFor<V>(
+    read: (response: Response) => Promise<V>,
+    path: string,
+    init: RequestInit = {},
+  ): Promise<V> {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...init.headers };
-    const response = await fetch(root + path, { ...init, headers });
-    if (response.ok) return response;
+    let response: Response | undefined;
+    try {
+      response = await fetch(root + path, { ...init, headers });
+      if (response.ok && !isPage(response)) return await read(response);
+    } catch (cause) {
+      if (init.signal?.aborted) throw cause;
+      throw unreachable(`${address} cannot be reached, or its answer broke off. Try again.`, cause);
+    }
     const { status } = response;
     // A body that breaks off is as good as none.
-    const body = await response.text().catch(() => '');
-    throw new ToolProblem(problemIn(body) ?? { code: UNREACHABLE, message: foreignMessage(address, status) }, status);
+    const problem = problemIn(await response.text().catch(() => ''));
+    if (problem) throw new ToolProblem(problem, status);
+    // A page in place of an answer says nothing by its status.
+    throw Object.assign(unreachable(foreignMessage(address, status)), { status: response.ok ? undefined : status });
   }
-  const callJson = async <V>(path: string, init?: RequestInit) => (await call(path, init)).json() as Promise<V>;
+  const call = (path: string, init?: RequestInit) => callFor(async (response) => response, path, init);
+  const callJson = <V>(path: string, init?: RequestInit) =>
+    callFor((response) => response.json() as Promise<V>, path, init);
+
+  /** Asks about a run until there is an answer, and names the run if the site cannot be reached for minutes. */
+  const askFor = <V>(id: string, ask: () => Promise<V>, isFinal: (error: unknown) => boolean, signal?: AbortSignal) =>
+    withRetries(ask, isFinal, signal).catch((cause: unknown) => {
+      if (signal?.aborted || isFinal(cause) || !isUnreachable(cause)) throw cause;
+      const message = `${address} cannot be reached. The run ${id} may go on there: ask for it by this id before you start another.`;
+      throw unreachable(message, cause);
+    });
 
   async function waitForEnd(id: string, signal?: AbortSignal): Promise<ApiRun> {
     const signals = signal ? [signal] : [];
@@ -121,7 +144,7 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
         const init = { signal: AbortSignal.any([...signals, deadline]) };
         return callJson<ApiRun>(`/runs/${id}?wait=${WAIT_SECONDS}`, init);
       };
-      const run = await withRetries(fetchRun, isRefusal, signal);
+      const run = await askFor(id, fetchRun, isRefusal, signal);
       if (run.state !== 'running') return run;
       await pause(RECONNECT_MS, signal);
     }
@@ -129,7 +152,8 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
 
   async function* stream(id: string, signal?: AbortSignal): AsyncGenerator<RunEvent> {
     for (let garbled = 0; ; ) {
-      const response = await withRetries(() => call(`/runs/${id}/events`, withSignal(signal)), isRefusal, signal);
+      const open = () => call(`/runs/${id}/events`, withSignal(signal));
+      const response = await askFor(id, open, isRefusal, signal);
       for await (const news of readEvents(response, signal)) {
         if (news === 'garbled') garbled += 1;
         else yield news;
@@ -152,16 +176,13 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
         },
       };
       // The run may have been started although no answer came: the key keeps a repetition from starting another.
-      return withRetries(() => callJson(`/tools/${tool}/runs`, init), isStartRefused, signal);
+      const send = () => callJson<RunOf<typeof tool>>(`/tools/${tool}/runs`, init);
+      return askFor(id, send, isStartRefused, signal);
     },
     async run(tool, answers, options = {}) {
       const { id = crypto.randomUUID(), signal } = options;
-      const run = await client
-        .start(tool, answers, { ...options, id })
-        .then((started) => (started.state === 'running' ? waitForEnd(id, signal) : (started as ApiRun)))
-        .catch((error: unknown) => {
-          throw signal?.aborted || !isUnreachable(error) ? error : unreachable(address, id, error);
-        });
+      const started = await client.start(tool, answers, { ...options, id });
+      const run = started.state === 'running' ? await waitForEnd(id, signal) : (started as ApiRun);
       if (run.result) return run.result as ResultOf<typeof tool>;
       const problem = run.error ?? { code: run.state, message: 'The run ended without a result.' };
       throw new ToolProblem(problem, undefined, run);
@@ -172,10 +193,10 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
         headers: { 'Content-Type': file.type || 'application/octet-stream' },
         body: file,
       }),
-    get: (id, signal) => withRetries(() => callJson(`/runs/${id}`, withSignal(signal)), isRefusal, signal),
+    get: (id, signal) => askFor(id, () => callJson<ApiRun>(`/runs/${id}`, withSignal(signal)), isRefusal, signal),
     await: waitForEnd,
     stream,
-    document: async (id, cover = {}) => (await call(`/runs/${id}/document?${new URLSearchParams(cover)}`)).blob(),
+    document: (id, cover = {}) => callFor(readFile, `/runs/${id}/document?${new URLSearchParams(cover)}`),
     cancel: (id) => callJson(`/runs/${id}/cancel`, { method: 'POST' }),
     async rate(id, rating) {
       await call(`/runs/${id}/rating`, rating ? { method: 'PUT', body: JSON.stringify(rating) } : { method: 'DELETE' });
@@ -192,7 +213,7 @@ function isRefusal(error: unknown): boolean {
 
 /** Returns true if repeating the start of a run cannot help: what is wrong with the request is wrong for whoever answers. */
 function isStartRefused(error: unknown): boolean {
-  return error instanceof ToolProblem && (error.status ?? 0) < 500;
+  return error instanceof ToolProblem && error.status !== undefined && error.status < 500;
 }
 
 /** Returns true if the site has not answered: there was no connection, or something in front of it answered in its place. */
@@ -200,15 +221,26 @@ function isUnreachable(error: unknown): boolean {
   return !(error instanceof ToolProblem) || error.problem.code === UNREACHABLE;
 }
 
-function unreachable(address: string, id: string, cause: unknown): ToolProblem {
-  const message = `${address} cannot be reached. The run ${id} may go on there: wait for it with await('${id}').`;
+function unreachable(message: string, cause?: unknown): ToolProblem {
   return Object.assign(new ToolProblem({ code: UNREACHABLE, message }), { cause });
+}
+
+/** Reads a file. @throws Error if it is empty, as no file of the site is */
+async function readFile(response: Response): Promise<Blob> {
+  const file = await response.blob();
+  if (file.size === 0) throw new Error('The file is empty.');
+  return file;
+}
+
+/** Returns true if a response is a page to look at: the site gives programs none. */
+function isPage({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }
 
 function foreignMessage(address: string, status: number): string {
   return status === 413
     ? `A server in front of ${address} takes no request of this size (413).`
-    : `${address} answered ${status}, but not as this site does.`;
+    : `${address} answered ${status}, but not as this site does. Check the address, then try again.`;
 }
 
 function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {

@@ -10,7 +10,7 @@ export type RunEvent =
   | { name: 'written'; text: string }
   | { name: 'end'; state: ApiRun['state'] };
 
-/** An event that cannot be read, or a page instead of events: the last of its stream, which the caller may request again. */
+/** An event that cannot be read: the last of its stream, which the caller may request again. */
 type Garbled = 'garbled';
 
 /** Milliseconds without data after which a stream counts as lost; the site sends a sign every 15 seconds. */
@@ -18,10 +18,10 @@ const SILENCE_MS = 45_000;
 
 /** Yields the events of a response as they arrive, until it ends or breaks off, or one is garbled. @throws the signal's reason once it is aborted */
 export async function* readEvents(
-  { body, headers }: Response,
+  { body }: Response,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<RunEvent | Garbled> {
-  if (!body || headers.get('Content-Type')?.startsWith('text/html')) return yield 'garbled';
+  if (!body) return yield 'garbled';
   const pending: (RunEvent | Garbled)[] = [];
   let text = '';
   const onEvent = ({ event: name, data }: EventSourceMessage) => {

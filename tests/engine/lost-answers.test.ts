@@ -14,6 +14,7 @@ import type { ToolSession } from '@/engine/session/tool-session';
 import type { Action } from '@/generated/declaration';
 import { fakeClock, passSeconds, passTime, passTimeUntil } from '../support/fast-time';
 import { moduleFixture } from '../support/form-fixture';
+import { NETWORK_FAULTS, proxyPage, SLOW_FAULTS, TEXT_FAULTS } from '../support/network-faults';
 import { memberScope, sessionWith } from '../support/session';
 import { answer, answers, openSession, stubNetwork } from '../support/session-network';
 
@@ -22,8 +23,6 @@ const stateOf = ({ store, atoms }: ToolSession) => store.get(atoms.run);
 const pendingRuns = ({ scope }: ToolSession) => Object.keys(scope.get(pendingRunsOf).readAll());
 const ended = (body: string) => Response.json(view('succeeded', { status: 200, contentType: 'text/plain', body }));
 const view = (state: string, given?: object) => ({ id: 'x', tool: 'fixture', state, mode: 'live', answer: given });
-const page = (status: number) =>
-  answer('<html>Bad gateway</html>', { status, headers: { 'Content-Type': 'text/html' } });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const made: RunResult = { kind: 'text', value: 'Made', runId: 'one', mode: 'live', inputs: { name: 'Ann' } };
 
@@ -32,13 +31,11 @@ const goesOn = () =>
   Response.json({ error: { code: 'timed_out', message: 'It goes on in the background.' } }, { status: 504 });
 
 /** What stands between page and gateway, or the gateway itself, when it says nothing of how the run ended. */
-const NO_ANSWERS: [string, () => Response][] = [
-  ...[500, 502, 503, 504, 520, 524, 404, 403, 413, 429].map((status): [string, () => Response] => [
-    `a proxy that answers ${status}`,
-    () => page(status),
-  ]),
-  ['a page that a network puts in the place of the answer', () => page(200)],
-  ['the gateway, which waits no longer', goesOn],
+const NO_ANSWERS: [string, () => Promise<Response>][] = [
+  ...Object.entries(NETWORK_FAULTS)
+    .filter(([name]) => !TEXT_FAULTS.includes(name) && !SLOW_FAULTS.includes(name))
+    .map(([name, make]): [string, () => Promise<Response>] => [name, () => make(answer('The answer'))]),
+  ['the gateway, which waits no longer', async () => goesOn()],
 ];
 
 // At hand, so that no test waits for them.
@@ -52,13 +49,10 @@ describe.each(NO_ANSWERS)('%s has not answered for the run', (_, said) => {
   it('that was sent: it is collected, and nothing is sent twice', async () => {
     let polls = 0;
     let isOver = false;
-    respond(
-      async () => said(),
-      async () => {
-        polls += 1;
-        return isOver ? ended('Late') : Response.json(view('running'));
-      },
-    );
+    respond(said, async () => {
+      polls += 1;
+      return isOver ? ended('Late') : Response.json(view('running'));
+    });
     const session = openSession();
     void session.submit(answers);
     await passTimeUntil(() => expect(polls).toBeGreaterThan(0));
@@ -71,10 +65,7 @@ describe.each(NO_ANSWERS)('%s has not answered for the run', (_, said) => {
   });
 
   it('of a change of a result', async () => {
-    respond(
-      async () => said(),
-      async () => ended('Shorter'),
-    );
+    respond(said, async () => ended('Shorter'));
     const refine = { webhook: 'fixture-refine', wishes: [] };
     const session = openSession({ result: { renderer: 'text', title: 'Result', refine } });
     await session.runs.show(made);
@@ -84,10 +75,7 @@ describe.each(NO_ANSWERS)('%s has not answered for the run', (_, said) => {
   });
 
   it('of an action', async () => {
-    respond(
-      async () => said(),
-      async () => ended('Other'),
-    );
+    respond(said, async () => ended('Other'));
     const session = openSession();
     await session.runs.show(made);
     expect(await passTime(performAction(session, ACTION, made, answers))).toMatchObject({ ok: true });
@@ -96,10 +84,7 @@ describe.each(NO_ANSWERS)('%s has not answered for the run', (_, said) => {
   });
 
   it('of a row of a batch', async () => {
-    respond(
-      async () => said(),
-      async () => ended('Row'),
-    );
+    respond(said, async () => ended('Row'));
     const session = sessionWith(moduleFixture({ batch: { rows: 3 } }), answers, new MemberScope());
     await passTime(new BatchRunner(session).start({ header: ['Name'], rows: [['Ann'], ['Bob']] }));
     expect(loadBatch(session.scope, 'fixture')?.runs.map(({ state }) => state)).toEqual(['done', 'done']);
@@ -107,7 +92,7 @@ describe.each(NO_ANSWERS)('%s has not answered for the run', (_, said) => {
   });
 
   it('of a queued request: it is sent again under its id', async () => {
-    respond(async () => said());
+    respond(said);
     const session = openSession({
       request: { webhook: 'fixture', timeoutSeconds: 5, body: 'form', onFailure: 'succeed-and-queue', public: true },
     });
@@ -128,7 +113,7 @@ const ACTION = {
 } as unknown as Action;
 
 it('what a proxy says counts where the server knows no such run', async () => {
-  respond(async () => page(413));
+  respond(async () => proxyPage(413));
   const session = openSession();
   await passTime(session.submit(answers));
   const reason = 'The request was too large for the service.';
@@ -139,9 +124,9 @@ it('what a proxy says counts where the server knows no such run', async () => {
 describe('a run that cannot be asked about', () => {
   it.each([
     ['no connection', lost],
-    ['a proxy without its server', async () => page(502)],
-    ['a page of another network', async () => page(200)],
-    ['a proxy that knows no such page', async () => page(404)],
+    ['a proxy without its server', async () => proxyPage(502)],
+    ['a page of another network', async () => proxyPage(200)],
+    ['a proxy that knows no such page', async () => proxyPage(404)],
   ])('by %s stays pending, is told, and is collected without a press', async (_, broken) => {
     respond(lost, broken);
     const session = openSession();
@@ -222,7 +207,7 @@ it('a side of a comparison is collected too', async () => {
   const session = sessionWith(tool, answers, scope);
   session.store.set(session.atoms.rival, { provider: 'openai', model: other });
   network.mockImplementation(async (address) =>
-    String(address).includes('/webhook/') ? page(524) : ended('Both arrive'),
+    String(address).includes('/webhook/') ? proxyPage(524) : ended('Both arrive'),
   );
   vi.spyOn(await import('@/api/authorization'), 'authorizationHeader').mockResolvedValue({});
   await passTime(submitWithRival(session, answers));

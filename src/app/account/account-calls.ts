@@ -6,7 +6,7 @@ import type { IdentityProof } from '@/contracts/second-factor';
 
 /** Creates the gateway calls for the member's account. All throw an Error with a message for the member. */
 export function createAccountCalls(scope: MemberScope) {
-  const { request, requestJson } = gatewayClient(scope);
+  const { request, requestFile, requestJson } = gatewayClient(scope);
   const path = '/account-api';
   return {
     changePassword: async (change: PasswordChange) =>
@@ -20,7 +20,7 @@ export function createAccountCalls(scope: MemberScope) {
       (await requestJson<AccountSessionList>(`${path}/sessions`, { signal })).sessions,
     endSession: async (id: string) => void (await request(`${path}/sessions/${id}`, { method: 'DELETE' })),
     /** Returns all data the site stores about the member, as a tar archive. */
-    exportData: async (): Promise<Blob> => (await request(`${path}/export`)).blob(),
+    exportData: async (): Promise<Blob> => (await requestFile(`${path}/export`)).blob(),
     fetchDeletion: (signal: AbortSignal): Promise<AccountDeletion> => requestJson(`${path}/deletion`, { signal }),
     /** @param proof absent for guests, who have no password */
     requestDeletion: (proof: IdentityProof = {}): Promise<AccountDeletion> =>

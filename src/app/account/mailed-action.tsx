@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { gatewayBase } from '@/api/addresses';
-import { RequestError, requireOk } from '@/api/responses';
+import { RequestError } from '@/api/responses';
+import { visitorClient } from '@/api/visitor-client';
 import { Button } from '@/ui/button';
 import { Notice, type NoticeTone } from '@/ui/notice';
 import { PageLayout } from '../shell/page-layout';
@@ -23,15 +23,8 @@ export interface MailedAction {
 }
 
 /** Posts the token of a mailed link below `/account-api`. @throws Error with a message for the visitor */
-export async function postMailedToken(path: string, token: string): Promise<Response> {
-  const response = await fetch(`${gatewayBase()}/account-api/${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token }),
-  }).catch(() => {
-    throw new RequestError();
-  });
-  return requireOk(response);
+export function postMailedToken(path: string, token: string): Promise<Response> {
+  return visitorClient.request(`/account-api/${path}`, { method: 'POST', json: { token } });
 }
 
 interface MailedActionCardProps {
@@ -61,7 +54,7 @@ export function MailedActionCard({ title, text, confirm, cancel }: MailedActionC
     setBusy(true);
     // A used link stays invalid, so offer to try again only after other failures.
     const toFailure = (error: Error): ActionOutcome => ({
-      tone: error instanceof RequestError && error.status === 404 ? 'warning' : 'danger',
+      tone: error instanceof RequestError && error.problem && error.status === 404 ? 'warning' : 'danger',
       title: 'This link could not be used',
       text: error.message,
     });

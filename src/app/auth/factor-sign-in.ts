@@ -1,5 +1,4 @@
-import { gatewayBase } from '@/api/addresses';
-import { RequestError, requireOk } from '@/api/responses';
+import { visitorClient } from '@/api/visitor-client';
 import { loadClient } from './client';
 import { requestPasskey } from './passkey';
 import type { LinkSession } from './password-link';
@@ -9,19 +8,10 @@ interface Tokens {
   refresh_token: string;
 }
 
-async function post(path: string, body: object): Promise<Response> {
-  const response = await fetch(`${gatewayBase()}/account-api/sign-in/${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(() => {
-    throw new RequestError();
-  });
-  return requireOk(response);
-}
+const PATH = '/account-api/sign-in';
 
-async function postJson<T>(path: string, body: object): Promise<T> {
-  return (await post(path, body)).json();
+function postJson<T>(path: string, json: object): Promise<T> {
+  return visitorClient.requestJson(`${PATH}/${path}`, { method: 'POST', json });
 }
 
 async function storeTokens({ access_token, refresh_token }: Tokens): Promise<void> {
@@ -53,5 +43,5 @@ export async function redeemLinkWithCode(token_hash: string, code: string): Prom
 
 /** Requests a mail whose link removes the second factors days later. @throws Error with a message for the visitor */
 export async function reportLostFactor(email: string, password: string): Promise<void> {
-  await post('lost-factor', { email, password });
+  await visitorClient.request(`${PATH}/lost-factor`, { method: 'POST', json: { email, password } });
 }

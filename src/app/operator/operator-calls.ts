@@ -1,5 +1,5 @@
 import { gatewayClient } from '@/api/gateway-client';
-import { RequestError } from '@/api/responses';
+import { RequestError, readJson } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import type {
   CodeParams,
@@ -39,7 +39,7 @@ export function createOperatorCalls(scope: MemberScope) {
     fetchCodes: (page: number, signal: AbortSignal): Promise<ListPage<OperatorCode>> =>
       read(`/codes?page=${page}`, signal),
     createCode: async (params: CodeParams): Promise<string> =>
-      ((await (await send('/codes', params)).json()) as { code: string }).code,
+      (await readJson<{ code: string }>(await send('/codes', params))).code,
     revokeCode: async (id: string) => void (await send(`/codes/${id}/revoke`)),
     fetchLeads: (state: LeadState, page: number, signal: AbortSignal): Promise<ListPage<OperatorLead>> =>
       read(`/leads?state=${state}&page=${page}`, signal),

@@ -1,3 +1,4 @@
+import { readJson } from '@/api/responses';
 import type { EmailChangeOutcome } from '@/contracts/email-change';
 import { LinkButton } from '@/ui/link-button';
 import { type MailedAction, MailedActionCard, postMailedToken } from '../account/mailed-action';
@@ -7,7 +8,7 @@ import { useMemberHead } from '../shell/use-member-head';
 const CONFIRM: MailedAction = {
   label: 'Confirm the change',
   async run(token) {
-    const { isChanged } = (await (await postMailedToken('email-change/confirm', token)).json()) as EmailChangeOutcome;
+    const { isChanged } = await readJson<EmailChangeOutcome>(await postMailedToken('email-change/confirm', token));
     if (!isChanged)
       return { tone: 'info', title: 'Confirmed', text: 'Now open the link in the mail to the other address.' };
     const actions = (

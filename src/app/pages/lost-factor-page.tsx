@@ -1,3 +1,4 @@
+import { readJson } from '@/api/responses';
 import { FACTOR_RESET_DAYS, type FactorReset } from '@/contracts/factor-reset';
 import { type MailedAction, MailedActionCard, postMailedToken } from '../account/mailed-action';
 import { useMemberHead } from '../shell/use-member-head';
@@ -5,7 +6,7 @@ import { useMemberHead } from '../shell/use-member-head';
 const CONFIRM: MailedAction = {
   label: `Remove them in ${FACTOR_RESET_DAYS} days`,
   async run(token) {
-    const { dueAt } = (await (await postMailedToken('factor-reset/confirm', token)).json()) as FactorReset;
+    const { dueAt } = await readJson<FactorReset>(await postMailedToken('factor-reset/confirm', token));
     const time = new Date(dueAt).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
     const text = `Your password alone signs you in from ${time} on. Add a second factor then. If you find the lost one before then, sign in with it to stop the removal.`;
     return { tone: 'success', title: 'Your second factors will be removed', text };

@@ -5,11 +5,11 @@ import type { DocumentParams, Letterhead } from '@/contracts/document';
 
 /** Creates the calls for the member's documents at the gateway. */
 export function documentsOf(scope: MemberScope) {
-  const { request, requestJson } = gatewayClient(scope);
+  const { requestFile, requestJson } = gatewayClient(scope);
   return {
     /** Creates the document of a run and saves it. @throws Error with a message for the member */
     saveDocument: async (runId: string, params: DocumentParams): Promise<void> =>
-      saveResponse(await request(`/runs/${runId}/document`, { method: 'POST', json: params })),
+      saveResponse(await requestFile(`/runs/${runId}/document`, { method: 'POST', json: params })),
     /** Fetches the member's letterhead. @throws Error if that fails */
     fetchLetterhead: (signal: AbortSignal): Promise<Letterhead> => requestJson('/documents/letterhead', { signal }),
     /** Saves the letterhead; resolves to it as stored. @throws Error with a message for the member */

@@ -1,5 +1,5 @@
 import { gatewayClient } from '@/api/gateway-client';
-import { requireOk } from '@/api/responses';
+import { isAbsent, readJson, requireOk } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import type { RunMarks, RunPage, RunView } from '@/contracts/run';
 import { pause } from '../run/pause';
@@ -23,7 +23,7 @@ const MAX_RETRIES = 5;
 
 /** Creates the library of this scope's member. */
 export function libraryOf(scope: MemberScope) {
-  const { send } = gatewayClient(scope);
+  const { request, send } = gatewayClient(scope);
 
   /** Requests a path, waiting and retrying while the gateway responds with 429; resolves to the last response. */
   async function callWithRetry(path: string, signal: AbortSignal = scope.signal): Promise<Response> {
@@ -48,22 +48,23 @@ export function libraryOf(scope: MemberScope) {
       params.set('limit', String(limit));
       if (before) params.set('before', before);
       if (isCounted) params.set('count', '1');
-      const response = await requireOk(await callWithRetry(`/runs?${params}`, signal));
-      return response.json();
+      return readJson(await requireOk(await callWithRetry(`/runs?${params}`, signal)));
     },
     /** Fetches one run with its answer; undefined if it does not exist. @throws Error if that fails */
     async fetchRun(id: string, signal?: AbortSignal): Promise<RunView | undefined> {
       const response = await callWithRetry(`/runs/${encodeURIComponent(id)}`, signal);
-      if (response.status === 404) {
+      if (isAbsent(response)) {
         await response.body?.cancel();
         return undefined;
       }
-      return (await requireOk(response)).json();
+      return readJson(await requireOk(response));
     },
     /** Saves the name, favorite mark or client of a run; resolves to whether it succeeded. */
     async saveMarks(id: string, marks: RunMarks): Promise<boolean> {
-      const request = send(`/runs/${id}/marks`, { method: 'PUT', json: marks });
-      return request.then(({ ok }) => ok).catch(() => false);
+      return request(`/runs/${id}/marks`, { method: 'PUT', json: marks }).then(
+        () => true,
+        () => false,
+      );
     },
   };
 }

@@ -1,6 +1,5 @@
 import { absoluteAddress } from '@/api/addresses';
 import { gatewayClient } from '@/api/gateway-client';
-import { requireOk } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import { saveResponse } from '@/browser/save-file';
 import type { FileLink } from '@/contracts/file';
@@ -8,11 +7,11 @@ import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 
 /** Creates the calls for a result's files. Separate from `Gateway`, because no page starts with a result. */
 export function gatewayFilesOf(scope: MemberScope) {
-  const { send, request } = gatewayClient(scope);
+  const { findJson, requestFile } = gatewayClient(scope);
   return {
     /** Downloads a document by its path, with the session, and saves it; resolves to whether it succeeded. */
     saveDocument: (path: string): Promise<boolean> =>
-      request(path)
+      requestFile(path)
         .then(saveResponse)
         .then(() => true)
         .catch(() => false),
@@ -23,10 +22,9 @@ export function gatewayFilesOf(scope: MemberScope) {
      */
     async fetchFileLink(path: string): Promise<string> {
       const [id = ''] = path.split('/');
-      const response = await send(`/files/${id}/link`, { method: 'POST' });
-      if (response.status === 404 || response.status === 410) throw new FileUnavailableError(path);
-      const { url } = (await (await requireOk(response)).json()) as FileLink;
-      return absoluteAddress(url);
+      const link = await findJson<FileLink>(`/files/${id}/link`, { method: 'POST' });
+      if (!link) throw new FileUnavailableError(path);
+      return absoluteAddress(link.url);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { gatewayClient } from '@/api/gateway-client';
+import { RequestError } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import type { ProblemBody } from '@/contracts/problem';
 import type { CancelOutcome, RunPage, RunView } from '@/contracts/run';
@@ -19,7 +20,7 @@ const IS_KNOWN_TIMEOUT_MS = 10_000;
 
 /** Creates the gateway API of this scope's member. Its methods throw if the gateway cannot be reached. */
 export function gatewayOf(scope: MemberScope) {
-  const { send, findJson, remove } = gatewayClient(scope);
+  const { send, findJson, requestJson, remove } = gatewayClient(scope);
 
   /** Fetches one run with its answer, long-polling up to `holdSeconds` while it runs; undefined if it is not known. */
   function findRun(
@@ -36,8 +37,7 @@ export function gatewayOf(scope: MemberScope) {
     find: findRun,
     /** Whether a run is known, running or ended. Throws also if the gateway does not respond in time. */
     async isKnown(runId: string, signal: AbortSignal): Promise<boolean> {
-      const run = await findRun(runId, 0, AbortSignal.any([signal, AbortSignal.timeout(IS_KNOWN_TIMEOUT_MS)]));
-      return run !== undefined;
+      return (await inTime(IS_KNOWN_TIMEOUT_MS, signal, (waitSignal) => findRun(runId, 0, waitSignal))) !== undefined;
     },
     /** Resolves to the run once its progress is newer than `progressVersion`, it has ended, or the long poll expires. */
     waitForProgress: (runId: string, progressVersion: number | undefined, signal: AbortSignal) =>
@@ -46,37 +46,40 @@ export function gatewayOf(scope: MemberScope) {
     openEvents: (runId: string, signal: AbortSignal) => send(`/runs/${runId}/events`, { signal }),
     /** Lists the member's past runs of a tool, newest first; empty without a gateway. */
     async list(tool: string): Promise<RunView[]> {
-      const response = await send(`/runs?tool=${encodeURIComponent(tool)}`);
-      return response.ok ? ((await response.json()) as RunPage).runs : [];
+      const page = await findJson<RunPage>(`/runs?tool=${encodeURIComponent(tool)}`);
+      return page?.runs ?? [];
     },
     /** Resolves to a run once it has ended or the long poll expires; undefined if it is not known. Throws also if no response comes in time. */
     async poll(runId: string, signal: AbortSignal): Promise<RunView | undefined> {
-      const deadline = new AbortController();
-      const timer = setTimeout(() => deadline.abort(), POLL_TIMEOUT_MS);
-      try {
-        const run = await findRun(runId, HOLD_SECONDS, AbortSignal.any([signal, deadline.signal]));
-        // Some networks answer every request themselves.
-        if (run && typeof run.state !== 'string') throw new TypeError('The response is no run.');
-        return run;
-      } finally {
-        clearTimeout(timer);
-      }
+      const run = await inTime(POLL_TIMEOUT_MS, signal, (waitSignal) => findRun(runId, HOLD_SECONDS, waitSignal));
+      // Some networks answer every request themselves.
+      if (run && typeof run.state !== 'string') throw new RequestError();
+      return run;
     },
     /** Stores what was filled in for a run, so that it can be reused. Never throws: a run without it is still valid. */
     saveInputs(runId: string, form: FilledForm): void {
       send(`/runs/${runId}/inputs`, { method: 'PUT', json: form }).catch(() => undefined);
     },
     /** Requests cancellation of a run; resolves to a message about the outcome. */
-    async cancel(runId: string): Promise<string | undefined> {
-      const response = await send(`/runs/${runId}/cancel`, { method: 'POST' });
-      return response.ok ? ((await response.json()) as CancelOutcome).message : undefined;
-    },
+    cancel: async (runId: string): Promise<string> =>
+      (await requestJson<CancelOutcome>(`/runs/${runId}/cancel`, { method: 'POST' })).message,
     /** Suspends the share links of a run, so that none opens, or reactivates them. */
     suspendLinks: (run: string, isSuspended: boolean) =>
       send('/shares/held', { method: 'PUT', json: { run, held: isSuspended } }),
     /** Deletes a run with its answer; resolves to false if the gateway refuses. */
     remove: (runId: string) => remove(`/runs/${runId}`),
   };
+}
+
+/** Does work that ends with the signal, or with a RequestError if it takes longer. */
+async function inTime<T>(
+  milliseconds: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new RequestError()), milliseconds);
+  return work(AbortSignal.any([signal, deadline.signal])).finally(() => clearTimeout(timer));
 }
 
 /** Returns the answer of an ended run; an error of the gateway itself becomes an answer with status 502. */

@@ -1,7 +1,6 @@
 import { absoluteAddress } from '@/api/addresses';
-import { gatewayClient } from '@/api/gateway-client';
 import type { RequestOptions } from '@/api/send-json';
-import { MemberScope } from '@/browser/member-scope';
+import { visitorClient } from '@/api/visitor-client';
 import { saveResponse } from '@/browser/save-file';
 import type { FileLink } from '@/contracts/file';
 import { FileUnavailableError } from '@/contracts/file-unavailable-error';
@@ -13,9 +12,6 @@ import { loadModule } from '../registry-access';
 
 const PATH = '/shares/open';
 
-/** Sends requests without a session, so that everybody sees the same. */
-const anonymousClient = gatewayClient(new MemberScope());
-
 /** The shared content of a link, with the renderer of its result; without `display` it is only a document. */
 export interface OpenedLink {
   shared: SharedResult;
@@ -24,7 +20,7 @@ export interface OpenedLink {
 
 /** Opens a link; undefined if it is no longer valid. @throws Error if the gateway cannot be reached */
 export async function openLink(token: string, signal: AbortSignal): Promise<OpenedLink | undefined> {
-  const shared = await anonymousClient.findJson<SharedResult>(PATH, postOptions({ token }, signal));
+  const shared = await visitorClient.findJson<SharedResult>(PATH, postOptions({ token }, signal));
   if (!shared?.result) return shared && { shared };
   const declaration = asForm((await loadModule(shared.result.tool)).declaration);
   const renderer = declaration.result?.renderer;
@@ -34,12 +30,12 @@ export async function openLink(token: string, signal: AbortSignal): Promise<Open
 
 /** Saves the document of a link. @throws Error with a message for the reader */
 export async function saveSharedDocument(token: string): Promise<void> {
-  await saveResponse(await anonymousClient.request(`${PATH}/document`, postOptions({ token })));
+  await saveResponse(await visitorClient.requestFile(`${PATH}/document`, postOptions({ token })));
 }
 
 /** Returns a short-lived URL of a file in a shared result. @throws FileUnavailableError, RequestError */
 export async function sharedFileUrl(token: string, path: string): Promise<string> {
-  const link = await anonymousClient.findJson<FileLink>(`${PATH}/file`, postOptions({ token, file: path }));
+  const link = await visitorClient.findJson<FileLink>(`${PATH}/file`, postOptions({ token, file: path }));
   if (!link) throw new FileUnavailableError(path);
   return absoluteAddress(link.url);
 }

@@ -1,11 +1,10 @@
 import { gatewayClient } from '@/api/gateway-client';
-import { requireOk } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import { type CreatedShare, SHARED_PATH, type Share, type ShareList, type ShareParams } from '@/contracts/share';
 
 /** Creates the calls for a member's share links at the gateway. Each throws an Error with a message for the member. */
 export function sharesOf(scope: MemberScope) {
-  const { send, requestJson } = gatewayClient(scope);
+  const { find, requestJson } = gatewayClient(scope);
   return {
     /** Lists the live links of a run, newest first. */
     async list(run: string, signal: AbortSignal): Promise<Share[]> {
@@ -13,12 +12,8 @@ export function sharesOf(scope: MemberScope) {
       return shares;
     },
     create: (params: ShareParams): Promise<CreatedShare> => requestJson('/shares', { method: 'POST', json: params }),
-    /** Revokes a link at once. */
-    async revoke(id: string): Promise<void> {
-      const response = await send(`/shares/${id}`, { method: 'DELETE' });
-      // A link that no longer exists counts as revoked.
-      if (response.status !== 404) await requireOk(response);
-    },
+    /** Revokes a link at once, or finds that it no longer exists. */
+    revoke: async (id: string): Promise<void> => void (await find(`/shares/${id}`, { method: 'DELETE' })),
   };
 }
 
