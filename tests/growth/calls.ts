@@ -37,7 +37,8 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
   'reading/answer-search.ts#searchAnswer': (read, text) =>
     read(answer(text), { read: (value: unknown) => (Array.isArray(value) ? { value } : undefined) }),
   'reading/answer-text.ts#readText': (read, text) => read(answer(text), { unknownShape: 'formatted' }),
-  'reading/break-even.ts#breakEvenOf': (work, text) => [work(text, 1), work(1, text)],
+  'reading/break-even.ts#breakEvenOf': (work, text) => [work(text, 1), work(1, text), work(1, 1, [text])],
+  'reading/break-even.ts#setupPrices': (work, text) => [work({ [text]: { setup: text } })],
   'reading/coerce.ts#partAt': (work, text) => [work({ part: text }, 'part'), work({}, text)],
   'reading/coerce.ts#unknownKeys': (work, text) => work({ [text]: text }, ['part', text.slice(1)]),
   'reading/coerce.ts#unknownProperties': (work, text) => work({ [text]: text }, ['part', text.slice(1)]),

@@ -41,13 +41,15 @@ export function* resultBlocks(
   if (typeof value === 'string') return yield* textBlocks(value);
   if (parts) return yield* declaredBlocks(value, parts, formatter);
   if (Array.isArray(value)) return yield* valueBlocks(value, (schema ?? {}) as Schema, formatter, 1);
+  const section = (name: string, part: unknown, contract: Schema) =>
+    sectionBlocks(name, part, contract, formatter, 0, chartBlock(part, contract, formatter, value));
   // Flattens one level: a result that consists of a few large parts is printed as the parts inside them.
   for (const [key, inner] of Object.entries(asRecord(value))) {
     const contract = partSchema(schema, key);
-    if (isPlain(inner) || Array.isArray(inner)) yield* sectionBlocks(key, inner, contract, formatter, 0);
+    if (isPlain(inner) || Array.isArray(inner)) yield* section(key, inner, contract);
     else
       for (const [name, part] of Object.entries(asRecord(inner)))
-        yield* sectionBlocks(name, part, partSchema(contract, name), formatter, 0);
+        yield* section(name, part, partSchema(contract, name));
   }
 }
 
@@ -113,6 +115,7 @@ function* sectionBlocks(
   schema: Schema,
   formatter: LocaleFormatter,
   depth: number,
+  chart?: Block,
 ): Generator<Block> {
   if (isBlankValue(value)) return;
   const name = formatter.localize(partLabel(key, schema));
@@ -120,7 +123,6 @@ function* sectionBlocks(
     return yield* lineBlocks(formatter.value(value, displayFormat(schema)), 3, [{ text: `${name}: `, bold: true }]);
   if (depth < 2) yield { ...headingBlock(name), kind: depth === 0 ? 'heading' : 'subheading' };
   else yield { kind: 'paragraph', spans: [{ text: name, bold: true }], gap: 1 };
-  const chart = depth === 0 ? chartBlock(value, schema, formatter) : undefined;
   if (chart) yield chart;
   const columns = depth === 0 ? comparisonTable(value, schema, formatter) : undefined;
   if (columns) yield columns;

@@ -9,8 +9,14 @@ import { UnknownProperties } from '../parts/unknown-properties';
 import { formatAmount, formatCount, formatMoney, formatShare, roadmapMonths } from './figures';
 import '../parts/charts.css';
 
+interface ExtraPartsProps {
+  extras: Extras;
+  /** Setup prices of the offer: what the return on investment is counted from. */
+  prices: readonly unknown[];
+}
+
 /** The plan that accompanies the offer: 90-day roadmap, workflows, return on investment; missing parts are skipped. */
-export function ExtraParts({ extras: { roadmap90d, workflows, roi } }: { extras: Extras }) {
+export function ExtraParts({ extras: { roadmap90d, workflows, roi }, prices }: ExtraPartsProps) {
   const months = roadmapMonths(roadmap90d);
   return (
     <>
@@ -36,7 +42,7 @@ export function ExtraParts({ extras: { roadmap90d, workflows, roi } }: { extras:
           </ul>
         </PlanSection>
       )}
-      {roi && <RoiPart roi={roi} />}
+      {roi && <RoiPart roi={roi} prices={prices} />}
     </>
   );
 }
@@ -66,9 +72,9 @@ function WorkflowCard({ plan, position }: { plan: WorkflowPlan; position: number
   );
 }
 
-function RoiPart({ roi }: { roi: Roi }) {
+function RoiPart({ roi, prices }: { roi: Roi; prices: readonly unknown[] }) {
   const { expectedMonthlyROI, paybackDays, assumptions } = roi;
-  const breakEven = breakEvenOf(expectedMonthlyROI, paybackDays);
+  const breakEven = breakEvenOf(expectedMonthlyROI, paybackDays, prices);
   return (
     <PlanSection title="Return on investment" icon="star">
       <PlanFacts

@@ -1,6 +1,7 @@
 import type { RendererProps } from '@/contracts/plugins';
 import { RESULT_PARTS } from '@/contracts/result-parts';
 import type { Extras, Offer, Proposal } from '@/generated/results';
+import { setupPrices } from '@/reading/break-even';
 import { unknownProperties } from '@/reading/coerce';
 import { MoreSection, mergeParts, morePartsText, type ResultParts } from '../parts/more-section';
 import { outlineText, type TextPart } from '../parts/outline-text';
@@ -18,7 +19,7 @@ export function Renderer({ value, copyItem }: RendererProps<'proposal'>) {
       <div className="@container">
         <div className="space-y-5">
           <OfferParts offer={offer} copy={(text) => copyItem(text, {})} />
-          {extras && <ExtraParts extras={extras} />}
+          {extras && <ExtraParts extras={extras} prices={setupPrices(offer.pricing)} />}
           <MoreSection parts={unplacedParts(value)} />
         </div>
       </div>
