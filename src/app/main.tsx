@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { whenPageReady } from '@/browser/page-ready';
+import { followTheme } from '@/browser/theme';
 import { App } from './app';
 import { mayBeSignedIn } from './auth/client';
 import { endEventCapture, reportPageFailure } from './landing/event-replay';
@@ -19,6 +20,8 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 );
+
+followTheme();
 
 if (mayBeSignedIn()) loadMemberNav().catch(() => undefined);
 

@@ -4,7 +4,14 @@ import { forgetKeys } from './key-vault';
 import { type MemberScope, type Owner, profileFieldKey } from './member-scope';
 import { archiveKey, currentOwner, OWNER_KEY, recordsOf, switchOwner, VISITOR_ID } from './member-storage';
 import { SESSION_KEY } from './session-key';
-import { CHOSEN_CLIENT_KEY, FORGOTTEN_KEY, QUARANTINE_SUFFIX, SAVED_KEYS_KEY, storageKey } from './storage-keys';
+import {
+  CHOSEN_CLIENT_KEY,
+  FORGOTTEN_KEY,
+  QUARANTINE_SUFFIX,
+  SAVED_KEYS_KEY,
+  storageKey,
+  THEME_KEY,
+} from './storage-keys';
 
 const PREFIX = storageKey('.');
 
@@ -50,7 +57,7 @@ function claimUnownedData({ id, email }: Owner): void {
 }
 
 function isMemberKey(key: string): boolean {
-  if (key.startsWith(SESSION_KEY) || key === FORGOTTEN_KEY) return false;
+  if (key.startsWith(SESSION_KEY) || key === FORGOTTEN_KEY || key === THEME_KEY) return false;
   return key.startsWith(PREFIX) || secretFieldsByKey.has(key.replace(QUARANTINE_SUFFIX, ''));
 }
 

@@ -14,6 +14,9 @@ export const PENDING_DELETIONS_KEY = storageKey('.removing');
 /** Key of the names of providers with a saved key on this device; the keys themselves are in IndexedDB. */
 export const SAVED_KEYS_KEY = storageKey('.keys');
 
+/** Key of the theme chosen on this device, whoever is signed in; absent if the device decides. */
+export const THEME_KEY = storageKey('.theme');
+
 /** Suffix of the key under which copies of records are quarantined that could not be read completely. */
 export const QUARANTINE_SUFFIX = '.setAside';
 

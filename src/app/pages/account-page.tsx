@@ -15,6 +15,7 @@ import { MembershipSection } from '../account/membership-section';
 import { PasswordForm } from '../account/password-form';
 import { SecondFactorPanel } from '../account/second-factor-panel';
 import { SessionList } from '../account/session-list';
+import { ThemeSection } from '../account/theme-section';
 import { toastFailure } from '../account/toast-failure';
 import { UsageSection } from '../account/usage-section';
 import { hasOwnSignIn } from '../auth/own-sign-in';
@@ -110,6 +111,9 @@ export function AccountPage() {
           intro="Keys of providers that this device remembers, encrypted. They are nowhere else."
         >
           <SavedKeysSection />
+        </Section>
+        <Section title="Appearance" intro="Light or dark, on this device.">
+          <ThemeSection />
         </Section>
         <Section
           title="Usage"

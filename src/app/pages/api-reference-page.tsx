@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
+import { isDarkPage } from '@/browser/theme';
 import { ExternalLink } from '@/ui/external-link';
 import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
@@ -21,7 +22,7 @@ export function ApiReferencePage() {
   useMemberHead('API Reference', 'What every tool takes and gives.');
   useEffect(() => {
     let isUnmounted = false;
-    document.documentElement.classList.toggle(DARK_MODE_CLASS, matchMedia('(prefers-color-scheme: dark)').matches);
+    document.documentElement.classList.toggle(DARK_MODE_CLASS, isDarkPage());
     import('swagger-ui-dist/swagger-ui-es-bundle.js').then(
       ({ default: swaggerUi }) => {
         if (isUnmounted || !container.current) return;

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { brand } from '@/brand';
 import { PageReady } from '@/browser/page-ready';
+import { forceTheme } from '@/browser/theme';
 import { isShareToken } from '@/contracts/share';
 import { SharedView } from '@/engine/share/shared-view';
 
@@ -10,13 +11,7 @@ import { SharedView } from '@/engine/share/shared-view';
  */
 export function SharedPage() {
   const token = useToken();
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset.theme = 'light';
-    return () => {
-      delete dataset.theme;
-    };
-  }, []);
+  useLayoutEffect(() => forceTheme('light'), []);
   return (
     <div className="flex min-h-dvh flex-col">
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
