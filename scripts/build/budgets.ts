@@ -16,8 +16,8 @@ const KB = 1000;
 
 /** Budgets for what a page loads before it can be used; page-sizes.json has those of its scripts. The second theme is 0.5 KB of the styles. */
 const BUDGETS: Readonly<Record<'landing' | 'tool', Budget>> = {
-  landing: { requests: 13, styles: 16, fonts: 45 },
-  tool: { requests: 15, styles: 16, fonts: 45 },
+  landing: { requests: 13, styles: 16.2, fonts: 45 },
+  tool: { requests: 15, styles: 16.2, fonts: 45 },
 };
 
 /**
