@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import type { Action } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
@@ -7,7 +7,7 @@ import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { notify } from '../notify';
 import { gatewayFilesOf } from '../run/gateway-files';
 import type { RunResult } from '../run/run-state';
-import { performAction } from '../session/perform-action';
+import { type ActionOutcome, performAction, resumeAction } from '../session/perform-action';
 import type { ToolSession } from '../session/tool-session';
 
 const ActionDialog = lazyOptionalPart(() => import('./action-dialog'), 'ActionDialog');
@@ -26,10 +26,10 @@ export function RequestAction({
   const [open, setOpen] = useState<boolean>();
   const [download, setDownload] = useState<string>();
 
-  const perform = async (dialog?: Answers) => {
+  const settle = async (pending: Promise<ActionOutcome>) => {
     setBusy(true);
     try {
-      const outcome = await performAction(session, action, result, dialog);
+      const outcome = await pending;
       setDownload(outcome.download);
       if (outcome.ok) setOpen(false);
     } catch (error) {
@@ -39,6 +39,13 @@ export function RequestAction({
       setBusy(false);
     }
   };
+  const perform = (dialog?: Answers) => settle(performAction(session, action, result, dialog));
+  // Once for each version: resumes waiting for what was sent before a reload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the version displayed on mount
+  useEffect(() => {
+    const pending = resumeAction(session, action, result);
+    if (pending) void settle(pending);
+  }, [session, action]);
 
   return (
     <>

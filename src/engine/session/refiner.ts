@@ -8,9 +8,8 @@ import { gatewayOf } from '../run/gateway';
 import { partialValue } from '../run/partial-result';
 import { isBusy, type RunResult } from '../run/run-state';
 import { collectRun, sendRun } from '../run/send-run';
-import { versionsOf } from '../run/versions';
+import { EARLIER_ARRIVED, type PendingChange, pendingChanges } from './pending-changes';
 import type { Refining, Wish } from './refining';
-import { type PendingRefinement, pendingRefinements } from './refining';
 import { modelFor, webhookCall } from './run-effects';
 import { answersOf } from './subject-answers';
 import type { ToolSession } from './tool-session';
@@ -34,10 +33,8 @@ const UNCHANGED = {
   demo: { title: 'Nothing changed', description: 'A sample asks no model. With a key of yours it changes as you say.' },
 };
 
-const EARLIER_ARRIVED = {
-  title: 'Your earlier change arrived',
-  description: 'Nothing was sent again, and the new version is shown here. Ask again for another change.',
-};
+/** A refinement that was sent but not answered yet. */
+type PendingRefinement = PendingChange & { wish: Wish };
 
 /** Returns the refiner of a session. */
 export const refinerOf = memoize((session: ToolSession) => new Refiner(session), new WeakMap());
@@ -93,15 +90,15 @@ export class Refiner {
 
   /** Cancels the running refinement; the result stays as it is. */
   cancel(): void {
-    const { session } = this;
+    const { scope, tool } = this.session;
     const current = this.current;
     if (!current || this.controller.signal.aborted) return;
     this.controller.abort();
     this.end({ status: 'idle' });
     // Until this one is sent, the stored entry belongs to an earlier refinement.
-    if (this.savedPending?.runId === current.runId) this.savePending(undefined);
+    if (scope.get(pendingChanges).read(tool.declaration.id)?.runId === current.runId) this.savePending(undefined);
     notify('info', { title: 'Stopped', description: 'The result stays as it is.' });
-    const { cancel } = session.scope.get(gatewayOf);
+    const { cancel } = scope.get(gatewayOf);
     cancel(current.runId).catch(() => undefined);
   }
 
@@ -208,23 +205,14 @@ export class Refiner {
     else notify('success', NEW_VERSION);
   }
 
-  private get savedPending(): PendingRefinement | undefined {
-    const { scope, tool } = this.session;
-    return scope.get(pendingRefinements).read(tool.declaration.id);
-  }
-
-  /** Returns the unanswered refinement of this result. Refinements of results on other pages stay stored. */
+  /** Returns the unanswered refinement of this result. */
   private pendingFor(result: RunResult): PendingRefinement | undefined {
-    const { savedPending: pending } = this;
-    const versionIds = versionsOf(result).all.map(({ runId }) => runId);
-    if (!pending || !versionIds.includes(pending.runId))
-      return pending && versionIds.includes(pending.of) ? pending : undefined;
-    this.savePending(undefined);
-    return undefined;
+    const { scope, tool } = this.session;
+    return scope.get(pendingChanges).of(tool.declaration.id, result) as PendingRefinement | undefined;
   }
 
   private savePending(pending: PendingRefinement | undefined): void {
     const { scope, tool } = this.session;
-    scope.get(pendingRefinements).write(tool.declaration.id, pending);
+    scope.get(pendingChanges).write(tool.declaration.id, pending);
   }
 }
