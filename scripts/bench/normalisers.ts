@@ -92,6 +92,7 @@ function medianMilliseconds(work: () => unknown): number {
   return median(times);
 }
 
+/** Returns whether a text is JSON. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -101,6 +102,7 @@ function isJson(text: string): boolean {
   }
 }
 
+/** Repairs near-JSON; undefined if it cannot be repaired. */
 function tryRepair(text: string): string | undefined {
   try {
     return jsonrepair(text);

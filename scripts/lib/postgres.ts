@@ -33,6 +33,7 @@ function isServer(folder: string): boolean {
   return existsSync(join(folder, 'initdb'));
 }
 
+/** Returns the folder that `pg_config` names; undefined if there is no such program. */
 function pgConfigBinDir(env: NodeJS.ProcessEnv): string | undefined {
   try {
     return execFileSync('pg_config', ['--bindir'], {

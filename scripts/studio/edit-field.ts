@@ -53,6 +53,7 @@ function releasedForm(root: string, input: CheckInput, id: string): ReleasedForm
   return { version: form?.storage?.version ?? 1, fields: Object.keys(form?.form.properties ?? {}) };
 }
 
+/** Returns the form of the last commit; undefined if there is none that can be read. */
 function committedForm(root: string, input: CheckInput, id: string) {
   const path = `tools/${id}/tool.json`;
   try {

@@ -32,6 +32,7 @@ export async function checkTypesIfChanged(
   return result;
 }
 
+/** Reads a file; undefined if it cannot be read. */
 function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

@@ -93,6 +93,7 @@ async function installDebian(): Promise<boolean> {
 
 async function becomesReady(child: ChildProcess, address: string): Promise<boolean> {
   for (const end = Date.now() + START_MS; Date.now() < end && child.exitCode === null; await wait(500))
+    // Until the server listens, connections are refused.
     if ((await fetch(address).catch(() => undefined))?.ok) return true;
   return false;
 }

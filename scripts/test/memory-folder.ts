@@ -26,6 +26,7 @@ export function moveTempFoldersToMemory(env = process.env): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 }
 
+/** Returns the free space of the folder in memory: none if there is no such folder. */
 function freeBytes(): number {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_DIR);

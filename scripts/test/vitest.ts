@@ -42,6 +42,7 @@ export async function vitest(
   try {
     return totalsOf(JSON.parse(readFileSync(report, 'utf8')) as Report, `${projects}`, ok);
   } catch {
+    // Counts as a failure, and says so.
     return { passed: 0, failed: [`${projects}: no report was written`] };
   } finally {
     rmSync(report, { force: true });

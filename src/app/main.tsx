@@ -23,6 +23,7 @@ const app = (
 
 followTheme();
 
+// Loaded early only: the page that needs it loads it again, and tells if that fails.
 if (mayBeSignedIn()) loadMemberNav().catch(() => undefined);
 
 /**

@@ -13,6 +13,7 @@ function copyByTextarea(text: string): boolean {
   area.focus();
   area.select();
   try {
+    // A browser without this way says so by throwing.
     return document.execCommand('copy');
   } catch {
     return false;

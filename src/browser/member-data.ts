@@ -77,6 +77,7 @@ function blankFields(text: string, fields: readonly string[]): string {
   return fields.reduce((rest, name) => rest.replace(new RegExp(`("${name}"\\s*:\\s*)${value}`, 'gu'), '$1""'), text);
 }
 
+/** Parses JSON; returns other texts as they are, or half a record. */
 function parseOrText(text: string): unknown {
   try {
     return JSON.parse(text);

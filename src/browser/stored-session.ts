@@ -32,6 +32,7 @@ export function hasValidToken({ expires_at = 0 }: Session): boolean {
   return expires_at * 1000 > Date.now() + MARGIN_MS;
 }
 
+/** Reads the stored session; undefined if there is none, storage is blocked, or it is damaged. */
 function readSession(): Session | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Partial<Session> | null;

@@ -55,6 +55,7 @@ async function isSigned(key: CryptoKey, signature: string, signedBytes: BufferSo
   return bytes ? crypto.subtle.verify('HMAC', key, bytes, signedBytes) : false;
 }
 
+/** Decodes Base64; undefined if it is none. */
 function decodeBase64(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

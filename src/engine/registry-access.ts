@@ -35,6 +35,11 @@ export const loadToolWithRetry = memoize((id: string) =>
   loaders[id] ? loadWithRetry(() => loadTool(id)) : loadTool(id),
 );
 
+/** Returns whether the registry holds a tool. */
+export function isTool(id: string): boolean {
+  return id in loaders;
+}
+
 /** Loads only a tool's declaration and validator. @throws Error if the registry has no tool with this id */
 export async function loadModule(id: string): Promise<ToolModule> {
   const loader = loaders[id];

@@ -30,7 +30,8 @@ const INTO: Action = {
   request: { webhook: 'fixture-2', timeoutSeconds: 5, body: {} },
   messages: { done: 'Drafted.', failed: 'It could not be done.' },
 };
-const { into: _, ...SEND } = { ...INTO, label: 'Send it' };
+const { into: _, ...SHARED } = INTO;
+const SEND: Action = { ...SHARED, label: 'Send it' };
 
 // At hand, so that no test waits for them.
 beforeAll(() => Promise.all([loadNormaliser('plain-text'), loadRenderer('text'), import('@/engine/run/outcome-of')]));

@@ -53,6 +53,12 @@ describe('the mail queue', () => {
     await close();
   });
 
+  it('tells of a folder that cannot be read, in place of taking it for empty', async () => {
+    expect(await createMailFiles(folder).list()).toEqual([]);
+    writeFileSync(folder, 'no folder');
+    await expect(createMailFiles(folder).list()).rejects.toThrow('ENOTDIR');
+  });
+
   it('goes on after a crash with what was not sent, and with nothing that was half written', async () => {
     const before = queue(() => new Promise(() => undefined));
     await before.mailer(letter('one'));

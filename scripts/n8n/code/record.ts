@@ -13,6 +13,7 @@ export interface RecordSettings extends Settings {
 export function runNode(settings: RecordSettings, input: StepInput): Promise<CallStep | ReplyStep> {
   return nextStep(settings, input, async ({ body }, { fetch }) => {
     const payload = JSON.stringify({ source: settings.source, ...body });
+    // A receiver that cannot be reached is refused like one that fails.
     const response = await fetch('', { method: 'POST', body: payload }).catch(() => undefined);
     if (!response?.ok) throw new Failure('not_forwarded', 'This could not be passed on. Please try again later.', 502);
     return jsonAnswer({ ok: true });

@@ -11,6 +11,7 @@ interface GrantRowProps {
   note?: string;
   warning?: string | undefined;
   endWord: 'Revoke' | 'Disconnect';
+  /** Ends the grant. Rejects if that fails, after telling the member. */
   onEnd: () => Promise<void>;
 }
 
@@ -35,6 +36,7 @@ export function GrantRow(props: GrantRowProps) {
         label={endWord}
         confirmLabel={`${endWord} now`}
         spoken={{ label: `${endWord} ${name}`, confirmLabel: `${endWord} ${name} now` }}
+        // The member was told of the failure.
         action={() => onEnd().catch(() => undefined)}
       />
     </li>

@@ -114,6 +114,7 @@ function Result({ app, session, result, takesFocus }: ResultProps) {
   useEffect(() => {
     // Lets the assistant continue from the result its user sees. Hosts may not support this.
     const message = `The user has run "${id}" in its form (run ${result.runId}). It gave:\n${text}`;
+    // A refusal changes nothing for the user.
     void app.updateModelContext({ content: [{ type: 'text', text: message }] }).catch(() => undefined);
   }, [app, id, result.runId, text]);
   return (

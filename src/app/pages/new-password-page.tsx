@@ -63,6 +63,7 @@ function OpenLink({ token, onOpened, onExpired }: OpenLinkProps) {
   const code = useTextField();
 
   const redeem = async (): Promise<Redemption> => {
+    // The page shows the failure.
     if (!isCodeNeeded) return redeemLink(token).catch(() => ({ failure: UNREACHABLE }));
     try {
       const { redeemLinkWithCode } = await import('../auth/factor-sign-in');
@@ -103,6 +104,7 @@ function PasswordForm({ linkSession }: { linkSession?: LinkSession | undefined }
 
   const finish = async () => {
     const isOtherMember = linkSession && user && user.id !== linkSession.session.user.id;
+    // The password is changed; without a session the page says to sign in.
     const isSignedIn = !linkSession || isOtherMember || (await storeSession(linkSession.client).catch(() => false));
     let description = 'You are signed in with the new one.';
     if (isOtherMember) description = 'You are still signed in with another account. Sign out to use the new password.';

@@ -86,6 +86,7 @@ function decodeCfEmail(hex: string): string {
   return String.fromCharCode(...bytes.slice(1).map((byte) => byte ^ key));
 }
 
+/** Decodes percent-encoding; returns a text as it is if it is not encoded. */
 function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

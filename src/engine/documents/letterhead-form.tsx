@@ -54,6 +54,7 @@ function LetterheadFields({ saved }: { saved: Letterhead }) {
     setError(undefined);
     if (!file) return;
     if (file.size > MAX_LOGO_BYTES) return setError(`The logo is too large: the limit is ${MAX_LOGO_BYTES / 1024} KB.`);
+    // Told below.
     const buffer = await file.arrayBuffer().catch(() => undefined);
     // The same file can be chosen again, as after a removal.
     input.value = '';

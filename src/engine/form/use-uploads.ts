@@ -30,6 +30,7 @@ export function useUploads(session: ToolSession): FormContext['upload'] {
       const result = lastUpload.current.then(send).finally(() => {
         fields.splice(fields.indexOf(field), 1);
       });
+      // The failure is told by whoever awaits the result; the next upload starts all the same.
       lastUpload.current = result.catch(() => undefined);
       return result;
     },

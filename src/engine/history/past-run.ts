@@ -54,6 +54,7 @@ export async function exportPastRun(session: ToolSession, run: RunView): Promise
   );
 }
 
+/** Fetches a past run; undefined if that fails, which the callers tell. */
 function fetchRun({ scope }: ToolSession, { id }: RunView): Promise<RunView | undefined> {
   return scope
     .get(gatewayOf)

@@ -34,6 +34,7 @@ function requestsByProvider(_: MemberScope): Map<string, Promise<ModelChoice | u
   return new Map();
 }
 
+/** Fetches the offered models; undefined if that fails. */
 function fetchModels(scope: MemberScope, provider: string): Promise<ModelChoice | undefined> {
   return gatewayClient(scope)
     .requestJson<ModelChoice>(`/keys/${provider}/models`)

@@ -3,7 +3,7 @@ import type { RunView } from '@/contracts/run';
 import { migrateToLatest } from '@/registry/migrate';
 import { asForm, type FormDeclaration } from '@/registry/options';
 import { loadRenderer, loadResultCheck } from '../plugins';
-import { loadModule } from '../registry-access';
+import { isTool, loadModule } from '../registry-access';
 import { runAnswer } from '../run/gateway';
 import { partialText } from '../run/partial-result';
 import { readAnswer } from '../run/read-answer';
@@ -28,13 +28,14 @@ export interface ParsedRun {
   unfinished?: string;
 }
 
-/** Parses the answer of a run with the run's tool, and loads only what that needs. */
+/** Parses the answer of a run with the run's tool, and loads only what that needs. @throws Error if that cannot be loaded */
 export async function parseRun(original: RunView): Promise<ParsedRun> {
-  const module = await loadModule(original.tool).catch(() => undefined);
+  const module = isTool(original.tool) ? await loadModule(original.tool) : undefined;
   if (module?.declaration.kind !== 'form')
     return { run: original, failure: { reason: 'Its tool is no longer there.' } };
   const declaration = asForm(module.declaration);
   const run = original.inputs ? { ...original, inputs: migrateToLatest(declaration, original.inputs) } : original;
+  // What had come before a failure is shown only if it can be read.
   const unfinished = run.unfinished && (await partialText(declaration, run.unfinished).catch(() => ''));
   const renderer = declaration.result?.renderer;
   const answer = runAnswer(run);

@@ -170,6 +170,7 @@ export class RunController {
         await effects.deliver(run, this.answers);
         return this.dispatch({ type: 'delivered', runId: id });
       case 'cancel':
+        // Without an answer, the member is told that it may go on.
         return effects.notifyStopped(await effects.cancel(id).catch(() => undefined));
       case 'reveal':
         if (rules.revealAfterMs > 0) await effects.clock.pause(rules.revealAfterMs);

@@ -162,6 +162,7 @@ function withReason(message: Message | undefined, reason: string): Message | und
 /** Returns the path of a document from an answer `{ download: "/runs/..." }`. Any other answer, even unreadable, has none. */
 function downloadOf(body: string): string | undefined {
   try {
+    // An answer that is no JSON names no document.
     const { download } = JSON.parse(body);
     return typeof download === 'string' && download.startsWith('/') ? download : undefined;
   } catch {

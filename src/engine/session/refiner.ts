@@ -99,6 +99,7 @@ export class Refiner {
     if (scope.get(pendingChanges).read(tool.declaration.id)?.runId === current.runId) this.savePending(undefined);
     notify('info', { title: 'Stopped', description: 'The result stays as it is.' });
     const { cancel } = scope.get(gatewayOf);
+    // If this fails, it goes on to its end; its version is among the past runs.
     cancel(current.runId).catch(() => undefined);
   }
 

@@ -9,6 +9,7 @@ import type { ToolSession } from '../session/tool-session';
  */
 export async function answersOfExample(session: ToolSession, index: number): Promise<Answers | undefined> {
   const { declaration, start } = session.tool;
+  // Told below.
   const content = await start?.load().catch(() => undefined);
   const example = content?.start.examples[index];
   if (!example) {

@@ -115,6 +115,7 @@ export function toolRecords(declaration: FormDeclaration, storage: MemberStorage
       }
       return undefined;
     } catch {
+      // The caller tells the member.
       return BLOCKED;
     }
   }

@@ -116,6 +116,7 @@ function postfixOf(formula: unknown): unknown {
   try {
     return typeof formula === 'string' ? parseFormula(formula).postfix : formula;
   } catch {
+    // The check tells of it.
     return [formula];
   }
 }

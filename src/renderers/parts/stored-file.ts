@@ -13,6 +13,7 @@ export function parseStoredFile(value: unknown): StoredFile | undefined {
   return id && name !== '.' && name !== '..' ? { path: `${id}/${name}`, name: decodeName(name) } : undefined;
 }
 
+/** Decodes the name of a file; returns it as it is if it is not encoded. */
 function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);

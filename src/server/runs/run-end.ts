@@ -77,6 +77,7 @@ function endWithFailure(state: RunEnd['state'], failure: Failure): RunEnd {
   return { state, answer, errorCode: failure.code, errorMessage: failure.message };
 }
 
+/** Returns the message in the body of a failed answer, or a general one if it has none. */
 function errorMessageOf(body: string): string {
   try {
     const { error } = JSON.parse(body) as { error?: string | { message?: string } };

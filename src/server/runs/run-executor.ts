@@ -215,6 +215,7 @@ export class RunExecutor {
   }
 }
 
+/** Waits, or until the signal aborts. */
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }

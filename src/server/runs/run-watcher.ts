@@ -95,6 +95,7 @@ export class RunWatcher {
   private async poll(): Promise<void> {
     const ids = [...this.watched.keys()].filter((id) => !this.isExecutedHere(id));
     if (ids.length === 0) return;
+    // The next poll looks again.
     const versions = await this.store.findVersions(ids).catch(() => undefined);
     if (!versions) return;
     for (const id of ids) {

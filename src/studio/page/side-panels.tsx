@@ -186,6 +186,7 @@ function TextPanel({ label, text, emptyText }: { label: string; text: string | u
   );
 }
 
+/** Indents JSON; returns other texts as they are, or half of it. */
 function prettyPrint(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -101,6 +101,7 @@ function breakShape({ body, contentType }: Answer, shape: string): Partial<Answe
   }
 }
 
+/** Parses JSON; returns other texts as they are, or half of it. */
 function parseOrText(body: string): unknown {
   try {
     return JSON.parse(body);

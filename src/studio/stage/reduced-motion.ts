@@ -36,6 +36,7 @@ function applyToRule(rule: CSSRule, reduced: boolean): void {
     for (const inner of rule.cssRules) applyToRule(inner, reduced);
 }
 
+/** Returns the rules of a sheet; none if it is of another origin. */
 function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
   try {
     return sheet.cssRules;

@@ -195,6 +195,7 @@ function crashFinding(name: string, file: string, error: unknown): Finding {
   };
 }
 
+/** Returns whether a rule crashes on these files. */
 function throws(check: Rule['check'], input: CheckInput): boolean {
   try {
     check(input);

@@ -21,6 +21,7 @@ export function bodySchema({ form }: FormTool, declared: DeclaredRequest): JsonS
 /** The schemas of a form by request; cached, because several rules look up every name of a prompt in them. */
 const schemasOf = memoizeByObject((_form: FormDeclaration) => new Map<ToolRequest, JsonSchema | undefined>());
 
+/** Builds the schema of a body; undefined if the declaration is too wrong for one, which other rules tell. */
 function buildSchema(form: FormDeclaration, { request, dialog }: DeclaredRequest): JsonSchema | undefined {
   try {
     return withInputFiles(requestSchema(form, request, dialog));

@@ -22,6 +22,7 @@ function compileChecker(schema: JsonSchema): Checker {
     const validate = strictAjv().compile(schema);
     return (value) => (validate(value) ? undefined : errorText(validate.errors ?? []));
   } catch {
+    // A schema that cannot be compiled is told by the rule on schemas, and refuses no value here.
     return () => undefined;
   }
 }

@@ -22,6 +22,7 @@ export function openAnswerCache(folder: string) {
       const file = fileOf(body);
       if (!existsSync(file)) return undefined;
       try {
+        // A damaged file is replaced by the next answer.
         return JSON.parse(readFileSync(file, 'utf8')) as CachedAnswer;
       } catch {
         return undefined;

@@ -70,6 +70,7 @@ function parseAnswer(text: string): unknown {
       'The answer is empty. Expected: a file with the answer of the service, as JSON or as text.',
     );
   try {
+    // What is no JSON is a text.
     return JSON.parse(clean);
   } catch {
     return clean;

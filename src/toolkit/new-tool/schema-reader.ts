@@ -176,6 +176,7 @@ function schemaWithAnchor(root: unknown, anchor: string): unknown {
   return undefined;
 }
 
+/** Decodes a step of a pointer; returns it as it is if it is not encoded. */
 function decodePointerStep(step: string): string {
   try {
     return decodeURIComponent(step);

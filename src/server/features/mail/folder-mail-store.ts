@@ -30,6 +30,7 @@ export function createFolderMailStore(files: MailFiles, maxMails = MAX_MAILS): M
 
   /** Adds a mail from the folder. An unreadable mail counts as that of a separate member. */
   async function addStored(mail: MailEntry): Promise<void> {
+    // Its sending fails and is told, as that of every mail.
     add(mail, await files.readMail(mail.name).then(memberOf, () => mail.name));
   }
 

@@ -40,7 +40,7 @@ export function createMailFiles(folder: string) {
   return {
     /** Lists the queued mails, and deletes files that a crash left half written. */
     async list(): Promise<MailEntry[]> {
-      const names = await readdir(folder).catch(() => []);
+      const names = await readdir(folder).catch(emptyIfAbsent);
       for (const name of names.filter((file) => file.endsWith('.new'))) await rm(join(folder, name), { force: true });
       return Promise.all(names.filter((name) => name.endsWith(ENDING)).map((name) => describe(name)));
     },
@@ -55,7 +55,7 @@ export function createMailFiles(folder: string) {
     },
     /** Lists the dead letters, the latest first. */
     async listDeadLetters(): Promise<(MailEntry & { reason: string })[]> {
-      const names: string[] = await readdir(deadLetterFolder).catch(() => []);
+      const names = await readdir(deadLetterFolder).catch(emptyIfAbsent);
       const mails = await Promise.all(
         names.filter((name) => name.endsWith(ENDING)).map((name) => describe(name, deadLetterFolder)),
       );
@@ -68,7 +68,7 @@ export function createMailFiles(folder: string) {
     },
     /** Moves a dead letter back to the queue as if it were new; undefined if there is none of this name. */
     async requeue(name: string): Promise<MailEntry | undefined> {
-      const names: string[] = await readdir(deadLetterFolder).catch(() => []);
+      const names = await readdir(deadLetterFolder).catch(emptyIfAbsent);
       if (!names.includes(name) || !name.endsWith(ENDING)) return undefined;
       const { reason: _, ...mail } = (await readStored(name, deadLetterFolder)) as StoredDeadLetter;
       const entry = await write(name, mail);
@@ -76,4 +76,10 @@ export function createMailFiles(folder: string) {
       return entry;
     },
   };
+}
+
+/** Handles that a folder was not read: one that does not exist holds nothing. @throws the error of one that does exist */
+function emptyIfAbsent(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }

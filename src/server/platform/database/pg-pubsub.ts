@@ -64,6 +64,7 @@ export function createPgPubSub(
       isReceiving = false;
       if (!isClosed) setTimeout(checkAgain, reconnectMs).unref();
     }
+    // A broken connection has nothing to end.
     void broken.end().catch(() => undefined);
   }
 

@@ -35,6 +35,7 @@ export async function createSnapshot(dataDir: string): Promise<string> {
 
 /** Removes snapshots left by killed processes. The caller must hold the lock of the data folder. */
 export async function removeSnapshots(dataDir: string): Promise<void> {
+  // Without a data folder there are none; the next start looks again.
   const names = await readdir(dataDir).catch(() => []);
   for (const name of names.filter(isSnapshotName)) await rm(join(dataDir, name), { recursive: true, force: true });
 }

@@ -27,6 +27,7 @@ export function createReadinessCheck(
   };
 }
 
+/** Returns whether the database answers in time. */
 async function databaseResponds(query: Db['query']): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<false>((resolve) => {

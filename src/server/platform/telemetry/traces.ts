@@ -43,6 +43,7 @@ export function createTraces(url: string, service: string): Observer {
       if (state === 'failed') span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
+    // What a collector does not take at the end is lost to it alone.
     close: () => provider.shutdown().catch(() => undefined),
   };
 }
