@@ -86,7 +86,7 @@ function silentLines(path: string, source: string): number[] {
 
 const paths = ['src', 'scripts'].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('generated/'))
+    .filter((path) => /\.tsx?$/.test(path) && !/(^generated|\bnode_modules)\//.test(path))
     .map((path) => `${room}/${path}`),
 );
 
