@@ -14,20 +14,21 @@ export function withoutEmpty<T extends object>(
 }
 
 /**
- * Parses JSON. An integer that a number cannot hold, such as an id of 19 digits, becomes a text with its digits.
+ * Parses JSON. A number whose whole part or size a number cannot hold, such as an id of 19 digits, becomes a text with its digits.
  *
  * @throws SyntaxError
  */
 export function parseKeepingDigits(text: string): unknown {
   // The second argument makes parsing slower, and few texts have such numbers.
-  return /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+  return /\d{16}|\de\+?\d{3}/i.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
 }
 
 /** @param context the source of a number; browsers before 2025 have none, and keep the number */
 function keepDigits(_name: string, value: unknown, context?: { source?: string }): unknown {
   const { source } = context ?? {};
-  const isHeld = typeof value !== 'number' || Number.isSafeInteger(value) || String(value) === source;
-  return isHeld || !source || !/^-?\d+$/.test(source) ? value : source;
+  if (typeof value !== 'number' || !source || String(value) === source) return value;
+  const isHeld = Number.isFinite(value) && (Math.abs(value) <= Number.MAX_SAFE_INTEGER || /e/i.test(source));
+  return isHeld ? value : source;
 }
 
 /** Parses a text, without a byte order mark in front of it; undefined if it is not JSON. */

@@ -1,7 +1,8 @@
-import { ANSWER_KEYS, isAnswerKey, ownProperties } from './answer-keys';
-import { failureIn, type ReadingProblem, readingProblem } from './answer-problem';
+import { ANSWER_KEYS, isAnswerKey, namesAnswer, ownProperties, wordyKeys } from './answer-keys';
+import { type ReadingProblem, readingProblem } from './answer-problem';
 import { isBlankValue, isObject, type JsonObject, textFrom } from './coerce';
-import { answerEnd, endReasonIn, hasEndReason } from './end-reason';
+import { answerEnd, endByState, endReasonIn, hasEndReason } from './end-reason';
+import { failureIn } from './reported-error';
 import { toSingleLine } from './text';
 import { isCall } from './tool-calls';
 
@@ -15,34 +16,76 @@ const SURE_ENVELOPES: Readonly<Record<string, (value: unknown, object: JsonObjec
   promptFeedback: isObject,
   output: (value) =>
     isListOf((entry) => 'content' in entry || isReasoningPart(entry) || isCall(entry))(value) ||
-    (isObject(value) && isObject(value.message)),
+    (isObject(value) && (isObject(value.message) || isListOf((entry) => 'text' in entry)(value.choices))),
   message: (value) => isObject(value) && ('content' in value || 'tool_calls' in value),
   results: (value) => isListOf(isGeneration)(value) || (isObject(value) && isObject(value.message)),
   generations: isListOf(isGeneration),
   predictions: isListOf((entry) => isGeneration(entry) || 'safetyAttributes' in entry),
   completions: isListOf(isGeneration),
-  outputs: isListOf((entry) => isGeneration(entry) || Array.isArray(entry.outputs)),
+  outputs: isListOf(
+    (entry) => isGeneration(entry) || isModelMessage(entry) || isPart(entry) || Array.isArray(entry.outputs),
+  ),
   content: (value, object) => isListOf(isPart)(value) && ('role' in object || 'isError' in object),
   text_key: (value) => typeof value === 'string',
   kwargs: (value) => isObject(value) && 'content' in value,
+  role: (_, object) => isModelMessage(object),
+  type: (_, object) => isModelMessage(object),
+  messages: isListOf(isModelMessage),
+  alternatives: isListOf((entry) => isObject(entry.message)),
+  artifacts: isListOf((entry) => isListOf(isPart)(entry.parts)),
+  parts: (value, object) => isListOf(isPart)(value) && ('artifactId' in object || 'messageId' in object),
+  raw: (_, object) => 'tasks_output' in object,
+  mergedResponse: (value) => typeof value === 'string',
 };
+
+/** Keys that hold an answer only in an envelope that they mark. */
+const SURE_LAYERS = ['messages', 'alternatives', 'artifacts', 'raw', 'mergedResponse'];
+
+/** Roles in which services have a model speak, and those of everything else in a conversation. */
+const MODEL_ROLE = /^(?:assistant|model|ai|bot|agent|chatbot|aimessage(?:chunk)?)$/i;
+const OTHER_ROLE = /^(?:user|human|system|developer|tool|function)$/i;
 
 /** Matches types of content parts that are not the answer: reasoning, and tools that the service itself calls. */
 const NON_ANSWER_TYPE =
-  /^(?:(?:redacted_)?(?:thinking|reasoning|thought)|(?:\w+[_-])?tool[_-](?:use|call|result)|\w+_call(?:_output)?|mcp_\w+)$/i;
+  /^(?:(?:redacted_)?(?:thinking|reasoning|thought)|(?:\w+[_-])?tool[_-](?:use|call|result)|\w+_call(?:_output)?|mcp_\w+|tool[._](?:execution|reference)|agent\.handoff|verbose|follow_up|suggestions)$/i;
 
 /** Keys of content parts that are not the answer. */
-const NON_ANSWER_KEYS = ['executableCode', 'codeExecutionResult', 'functionResponse', 'inlineData', 'fileData'];
+const NON_ANSWER_KEYS = [
+  'executableCode',
+  'codeExecutionResult',
+  'functionResponse',
+  'inlineData',
+  'fileData',
+  'reasoningContent',
+];
 
 /** Keys that a part with a text may have besides it, if it names no type. */
 const PART_KEYS =
   /^(?:text|type|thought|thought_?signature|signature|annotations|citations|logprobs|partmetadata|videometadata|cache_control|cachepoint)$/i;
 
 /** Keys of lists of alternatives; the first alternative is the answer. */
-const ALTERNATIVES = new Set(['choices', 'candidates']);
+const ALTERNATIVES = new Set(['choices', 'candidates', 'alternatives']);
+
+/** Maximum depth of the objects and lists around a text of JSON. */
+const MAX_WRAPPERS = 8;
+
+/** Matches a text that is an object or a list of objects, and one that has it in a fence. */
+const JSON_TEXT = /^\s*(?:\[\s*)?\{\s*"[^"]{1,100}"\s*:/;
+const FENCED_JSON = /^[`~]{3}(?:json)?\s{0,20}[[{]/m;
+
+/** Matches keys of a result that holds JSON as a text, such as a file. */
+const RESULT_KEY = /^(?:name|title|subject|heading|label|language|format|path|file_?name|file)$/i;
 
 /** Returns the values inside an envelope, in the order to try them. */
 export function layersOf(object: JsonObject, keys: readonly string[] = ANSWER_KEYS): unknown[] {
+  if (keys !== ANSWER_KEYS) return layersUnder(object, keys);
+  const sure = SURE_LAYERS.filter((key) => SURE_ENVELOPES[key]?.(object[key], object));
+  const layers = layersUnder(object, [...sure, ...keys]);
+  const json = layers.length === 0 ? wrappedJson(object) : undefined;
+  return json === undefined ? layers : [json];
+}
+
+function layersUnder(object: JsonObject, keys: readonly string[]): unknown[] {
   return keys
     .filter((key) => Object.hasOwn(object, key))
     .flatMap((key) => {
@@ -57,7 +100,27 @@ export function layersOf(object: JsonObject, keys: readonly string[] = ANSWER_KE
 
 /** Whether an object only wraps an answer: a service's response, or nothing but answer keys and run metadata. */
 export function isEnvelope(object: JsonObject): boolean {
-  return isSureEnvelope(object) || (Object.keys(object).some(isAnswerKey) && ownProperties(object).length === 0);
+  if (isSureEnvelope(object)) return true;
+  if (Object.keys(object).some(isAnswerKey) && ownProperties(object).length === 0) return true;
+  return wrappedJson(object) !== undefined;
+}
+
+/**
+ * Returns the text of JSON that holds all words of a value, under a key for answers: a service wrote the rest around the answer
+ * of a model. Undefined if there are other words.
+ */
+function wrappedJson(value: unknown, isNamed = false, depth = 0): string | undefined {
+  if (typeof value === 'string') return isNamed && isJsonText(value) ? value : undefined;
+  if (depth > MAX_WRAPPERS) return undefined;
+  if (Array.isArray(value)) return value.length === 1 ? wrappedJson(value[0], isNamed, depth + 1) : undefined;
+  const [key, ...others] = isObject(value) ? wordyKeys(value) : [];
+  if (key === undefined || others.length > 0 || Object.keys(value as JsonObject).some((name) => RESULT_KEY.test(name)))
+    return undefined;
+  return wrappedJson((value as JsonObject)[key], isNamed || namesAnswer(key), depth + 1);
+}
+
+function isJsonText(text: string): boolean {
+  return JSON_TEXT.test(text.slice(0, 500)) || FENCED_JSON.test(text);
 }
 
 /** Whether an object is the response of a service, which is never a result itself. */
@@ -74,8 +137,11 @@ export function problemIn(object: JsonObject): ReadingProblem | undefined {
   if (isStartNotice(object)) return readingProblem('started');
   const refusal = Object.hasOwn(object, 'refusal') ? textFrom(object.refusal) : undefined;
   if (refusal !== undefined) return readingProblem('refused', refusal);
-  if (isObject(object.promptFeedback) && object.promptFeedback.blockReason) return readingProblem('blocked');
-  const end = answerEnd(endReasonIn(object));
+  if (isBlocked(object)) return readingProblem('blocked');
+  const byReason = answerEnd(endReasonIn(object));
+  const byState = endByState(object, isServiceState(object));
+  if (byState === 'started') return readingProblem('started');
+  const end = byReason === 'whole' || byReason === 'unknown' ? (byState ?? byReason) : byReason;
   if (end === 'failed') return readingProblem('failed');
   return end === 'cut' || end === 'blocked' || end === 'refused' ? readingProblem(end) : undefined;
 }
@@ -99,17 +165,31 @@ export function joinContentParts(list: readonly unknown[]): unknown {
   return structured ?? texts.join('');
 }
 
-/** Returns a list without the model's reasoning and tool-use parts. */
+/** Returns a list without the model's reasoning and tool-use parts, and without what others said in a conversation. */
 export function withoutReasoningParts(list: readonly unknown[]): unknown[] {
-  return list.filter((part) => !isReasoningPart(part));
+  return lastReplies(list).filter((part) => !isReasoningPart(part));
+}
+
+/** Returns what a model said after the last message of somebody else; the list itself if it is no conversation. */
+function lastReplies(list: readonly unknown[]): readonly unknown[] {
+  const roles = list.map((entry) => (isObject(entry) ? String(entry.role ?? entry.type) : ''));
+  const isConversation = roles.every((role) => MODEL_ROLE.test(role) || OTHER_ROLE.test(role));
+  if (!isConversation || !roles.some((role) => OTHER_ROLE.test(role))) return list;
+  const [first, last] = [list[0], list.at(-1)].map((entry) => Number((entry as JsonObject).created_at));
+  const isNewestFirst = Number(first) > Number(last);
+  const other = (role: string) => OTHER_ROLE.test(role);
+  return isNewestFirst
+    ? list.slice(0, roles.findIndex(other)).toReversed()
+    : list.slice(roles.findLastIndex(other) + 1);
 }
 
 function isTextPart(part: unknown): part is { text: unknown } {
   if (!isObject(part) || !Object.hasOwn(part, 'text')) return false;
   if (typeof part.text !== 'string' && !isObject(part.text)) return false;
-  return part.type === undefined
+  const { type, kind = type } = part;
+  return kind === undefined
     ? Object.keys(part).every((key) => PART_KEYS.test(key))
-    : part.type === 'text' || part.type === 'output_text';
+    : kind === 'text' || kind === 'output_text';
 }
 
 /** Whether an entry of a list is a part of a message, by its type. */
@@ -133,11 +213,30 @@ function isListOf(test: (entry: JsonObject) => boolean): (value: unknown) => boo
   return (value) => Array.isArray(value) && value.some((entry) => isObject(entry) && test(entry));
 }
 
+/** Whether an object is what a model says in a conversation, whatever a service adds to it. */
+function isModelMessage(object: JsonObject): boolean {
+  const hasText = ['content', 'text', 'parts'].some((key) => Object.hasOwn(object, key));
+  return hasText && MODEL_ROLE.test(String(object.role ?? object.type));
+}
+
 function isReasoningPart(part: unknown): boolean {
   if (!isObject(part)) return false;
   if (part.thought === true || isCall(part)) return true;
   if (typeof part.type === 'string' && NON_ANSWER_TYPE.test(part.type)) return true;
   return NON_ANSWER_KEYS.some((key) => Object.hasOwn(part, key));
+}
+
+/** Whether a service says that its filter stopped the prompt or the answer. */
+function isBlocked({ promptFeedback, safetyAttributes }: JsonObject): boolean {
+  if (isObject(promptFeedback) && promptFeedback.blockReason) return true;
+  return isObject(safetyAttributes) && safetyAttributes.blocked === true;
+}
+
+/** Whether the state an object names is that of a service's run or message, not that of a result, such as a task to do. */
+function isServiceState(object: JsonObject): boolean {
+  const { object: kind, role, message } = object;
+  if (typeof kind === 'string' || object.kind === 'task' || isObject(message)) return true;
+  return typeof role === 'string' || ['workflow_id', 'workflow_run_id', 'urls'].some((key) => key in object);
 }
 
 /** Whether an object says that a run has begun, instead of answering. */

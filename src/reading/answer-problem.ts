@@ -1,8 +1,9 @@
 import type { Answer } from '@/contracts/answer';
 import { tryParseJson } from '@/contracts/json';
 import type { Unusable } from '@/contracts/plugins';
-import { isBlankValue, isObject, type JsonObject, textFrom } from './coerce';
+import { isObject } from './coerce';
 import { isFailedRequest, isWebPage, receiptIn } from './no-answer';
+import { errorIn, UNNAMED_ERROR } from './reported-error';
 import { maskLikelyKeys, toSingleLine, withoutBomAndNul } from './text';
 
 /** Kind of problem that keeps an answer, or a part of it, from being a result. */
@@ -37,7 +38,7 @@ const MAX_RECEIPT_LENGTH = 1000;
 const REASONS: Record<Exclude<ProblemKind, 'status'>, string> = {
   page: 'The service answered with a web page instead of a result.',
   empty: 'The service answered, but with nothing in it.',
-  error: 'The service reported an error.',
+  error: UNNAMED_ERROR,
   started: 'The automation answered before it had a result.',
   refused: 'The model declined to answer.',
   blocked: "The provider's content filter stopped the answer.",
@@ -84,6 +85,8 @@ export function problemWithAnswer(answer: Answer): ReadingProblem | undefined {
     const reason = error === undefined ? statusReason(answer.status) : toMemberText(error);
     return { kind: 'status', reason, detail: describeAnswer(answer, body) };
   }
+  // Partial content (RFC 9110, section 15.3.7).
+  if (answer.status === 206) return { ...readingProblem('cut'), detail: describeAnswer(answer, body) };
   const kind = body === '' ? 'empty' : isWebPage(body) ? 'page' : shortProblem(answer.status, body);
   return kind && { ...readingProblem(kind), detail: describeAnswer(answer, body) };
 }
@@ -101,59 +104,12 @@ export function receiptInBody(body: string): 'started' | 'empty' | undefined {
   return receiptIn(Array.isArray(parsed) && parsed.length === 1 ? parsed[0] : parsed);
 }
 
-/**
- * Returns the error a JSON object reports, even with status 200: `error` as text or object, the formats of other
- * providers, and the error items of an automation server. Undefined if it reports none.
- */
-export function errorIn(object: JsonObject): string | undefined {
-  if (ownValue(object, 'error')) return errorText(object.error) ?? REASONS.error;
-  if (typeof ownValue(object, 'errorMessage') === 'string') return textFrom(object.errorMessage);
-  const isFailure =
-    object.object === 'error' ||
-    object.isError === true ||
-    ownValue(object, 'success') === false ||
-    ownValue(object, 'ok') === false;
-  return isFailure ? (errorText(object) ?? partText(object.content) ?? REASONS.error) : undefined;
-}
-
-/** Like `errorIn`, for a successful answer: its object may be nothing but the code of a failed request and a message. */
-export function failureIn(object: JsonObject): string | undefined {
-  const error = errorIn(object);
-  return error ?? (isErrorCode(object) ? errorText(object) : undefined);
-}
-
-function isErrorCode({ code, data, ...others }: JsonObject): boolean {
-  if (!(Number(code) >= 400 && Number(code) < 600) || !isBlankValue(data)) return false;
-  return Object.keys(others).every((key) => /^(?:msg|message|hint|detail|\w*id|\w*time(?:stamp)?)$/i.test(key));
-}
-
-/** Returns the text of content parts, which is the message of a failed tool. */
-function partText(content: unknown): string | undefined {
-  return Array.isArray(content) ? textFrom(content.map((part) => (isObject(part) ? part.text : undefined))) : undefined;
-}
-
 function errorInBody(body: string): string | undefined {
   // Errors are small: a large body with a failed status is a page or a dump.
   if (body.length > 20_000) return undefined;
   const parsed = tryParseJson(body);
   const first = Array.isArray(parsed) ? parsed[0] : parsed;
   return isObject(first) ? errorIn(first) : undefined;
-}
-
-function errorText(error: unknown, depth = 0): string | undefined {
-  if (typeof error === 'string') return textFrom(error);
-  if (!isObject(error) || depth > 3) return undefined;
-  const message =
-    ownValue(error, 'message') ??
-    ownValue(error, 'msg') ??
-    ownValue(error, 'error') ??
-    ownValue(error, 'description') ??
-    ownValue(error, 'detail');
-  return errorText(message, depth + 1) ?? textFrom(ownValue(error, 'reason') ?? ownValue(error, 'code'));
-}
-
-function ownValue(object: JsonObject, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 function statusReason(status: number): string {

@@ -5,6 +5,7 @@ import { problemWithAnswer, type ReadingProblem, type ReasonTexts, readingProble
 import { isEventStream, joinChunks, joinStream, type StreamedAnswer } from './answer-stream';
 import { isObject } from './coerce';
 import { breaksOff, jsonCandidates, parseJson, startsJson } from './json-extract';
+import { isFailedRequest } from './no-answer';
 import { withoutReasoning } from './reasoning';
 import { withoutBomAndNul } from './text';
 import { callArguments, callInText, isCall } from './tool-calls';
@@ -102,6 +103,10 @@ function searchText<T>(text: string, context: Search<T>, depth: number): Reading
   const parsed = parseJson(whole);
   const body = parsed ? whole : withoutReasoning(whole).trim();
   if (body === '') return recordMiss(context, 'empty');
+  if (isFailedRequest(body)) {
+    context.problems.push(readingProblem('error', body));
+    return undefined;
+  }
   const call = parsed ? undefined : callInText(body);
   if (call !== undefined) return search(call, context, depth + 1);
   if (typeof parsed?.value === 'string') return search(parsed.value, context, depth + 1);

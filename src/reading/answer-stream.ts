@@ -6,10 +6,10 @@ import { namedEndReason } from './end-reason';
 import { type JoinedAnswer, StreamJoiner } from './stream-joiner';
 
 /** An answer that arrived in pieces, joined, or the problem that its end never came. */
-export type StreamedAnswer = { answer: JoinedAnswer } | { problem: ReadingProblem };
+export type StreamedAnswer = { answer: JoinedAnswer | object } | { problem: ReadingProblem };
 
 /** Matches the beginning of an event stream: a field, after comments. */
-const EVENT_STREAM = /^(?::[^\n]{0,200}\n\s*){0,5}(?:data|event|id|retry):/;
+const EVENT_STREAM = /^(?::[^\n]{0,200}\n\s*){0,5}(?:message:\s{0,5}\n)?(?:data|event|id|retry):/;
 
 /** Matches a line of the Vercel AI SDK: the code of a part, and its JSON. */
 const CODED_LINE = /^([0-9a-f]):(["[{].*)$/;
@@ -19,7 +19,14 @@ const CHUNK_TYPE =
   /^(?:content_block_|message_(?:start|delta|stop)|response\.|(?:text|content|message)-(?:start|delta|end)$)/;
 
 /** Keys that only chunks have. */
-const CHUNK_KEYS = ['contentBlockDelta', 'messageStart', 'messageStop', 'contentBlockStart', 'event_type'];
+const CHUNK_KEYS = [
+  'contentBlockDelta',
+  'messageStart',
+  'messageStop',
+  'contentBlockStart',
+  'contentBlockStop',
+  'event_type',
+];
 
 /** Returns whether the sender of an answer says that it is an event stream. */
 export function isEventStream({ contentType }: Answer): boolean {
@@ -35,8 +42,8 @@ export function isEventStream({ contentType }: Answer): boolean {
 export function joinStream(whole: string, isEventStream = false): StreamedAnswer | undefined {
   const text = whole.trimStart();
   const start = text.slice(0, 1500);
-  if (isEventStream || EVENT_STREAM.test(start)) return joinEvents(text, isEventStream);
   if (/^[0-9a-f]:["[{]/.test(start)) return joinCodedLines(text);
+  if (isEventStream || EVENT_STREAM.test(start)) return joinEvents(text, isEventStream);
   return text.startsWith('{') ? joinLines(text) : undefined;
 }
 
@@ -50,17 +57,33 @@ export function joinChunks(value: unknown): StreamedAnswer | undefined {
 }
 
 function joinEvents(text: string, isEventStream: boolean): StreamedAnswer | undefined {
+  const events = text
+    .split(/\r\n\r\n|\n\n|\r\r/)
+    .map(readEvent)
+    .flatMap(({ name, data }) => (data === undefined ? [] : { name, data, json: tryParseJson(data) }));
+  const whole = wholeResponse(events.map(({ json }) => json));
+  if (whole) return { answer: whole };
+  const hasObjects = events.some(({ json }) => isObject(json));
+  // Some servers send each piece of a text as JSON.
+  const areTexts = events.every(
+    ({ json, data }) => isObject(json) || typeof json === 'string' || /^(?:\[DONE\])?$/.test(data),
+  );
   const joiner = new StreamJoiner();
   let isStream = isEventStream;
-  for (const { name, data } of text.split(/\r\n\r\n|\n\n|\r\r/).map(readEvent)) {
-    if (data === undefined) continue;
-    const json = tryParseJson(data);
-    const chunk = typeof json === 'object' && json !== null ? json : data;
+  for (const { name, data, json } of events) {
+    const isBroken = json === undefined && /^[{[]/.test(data);
     // A text that only begins like a chunk broke off in the middle of one.
-    isStream ||= name !== '' || (json === undefined ? /^[{[]/.test(data) : isOneOfChunks(json) || isReport(json));
-    joiner.push(chunk, name);
+    isStream ||= name !== '' || (json === undefined ? isBroken : isOneOfChunks(json) || isReport(json));
+    if (isBroken && hasObjects && data !== '[DONE]') continue;
+    joiner.push((areTexts || typeof json === 'object') && json ? json : data, name);
   }
   return isStream ? finished(joiner) : undefined;
+}
+
+/** Returns the only event of a stream that is the whole response of a procedure (JSON-RPC 2.0, section 5). */
+function wholeResponse(events: readonly unknown[]): object | undefined {
+  const [only, ...others] = events;
+  return others.length === 0 && isObject(only) && 'jsonrpc' in only && !isOneOfChunks(only) ? only : undefined;
 }
 
 /** Reads one event (WHATWG HTML, section 9.2.6): its name, and the joined lines of its data if it has any. */
@@ -73,7 +96,7 @@ function readEvent(event: string): { name: string; data: string | undefined } {
 
 function joinCodedLines(text: string): StreamedAnswer | undefined {
   const joiner = new StreamJoiner();
-  for (const line of text.split('\n')) {
+  for (const line of text.split(/\r?\n/)) {
     const [, code, json = ''] = CODED_LINE.exec(line) ?? [];
     const value = tryParseJson(json);
     if (code === '0' || code === 'd' || code === 'e') joiner.push(value);
@@ -126,7 +149,13 @@ function isStepOfN8n(type: string): boolean {
 /** Whether a value may be one of several chunks: some look like whole responses. */
 function isOneOfChunks(value: unknown): value is JsonObject {
   if (!isObject(value)) return false;
-  const { candidates, event, token, delta, done, type } = value;
+  const { candidates, event, token, delta, done, type, output, result } = value;
+  if (
+    ['choices', 'finish_reason'].some((key) => isObject(output) && key in output) ||
+    typeof value.is_end === 'boolean'
+  )
+    return true;
+  if (isObject(result) && /-update$/.test(String(result.kind))) return true;
   if (isChunk(value) || Array.isArray(candidates) || isObject(token) || (done === true && 'model' in value))
     return true;
   if (typeof event === 'string') return ['answer', 'data', 'task_id'].some((key) => Object.hasOwn(value, key));
@@ -136,7 +165,8 @@ function isOneOfChunks(value: unknown): value is JsonObject {
 /** Whether an object between chunks only reports something: an error, the tokens used. */
 function isReport(value: unknown): boolean {
   return (
-    isObject(value) && ['error', 'usage', 'usageMetadata', 'type', 'event'].some((key) => Object.hasOwn(value, key))
+    isObject(value) &&
+    ['error', 'usage', 'usageMetadata', 'metadata', 'type', 'event'].some((key) => Object.hasOwn(value, key))
   );
 }
 

@@ -1,15 +1,24 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
-import { answerKeysIn, isAnswerKey, ownProperties, PLAIN_KEYS } from './answer-keys';
-import { endNote, isSureEnvelope, joinContentParts, layersOf, problemIn, withoutReasoningParts } from './answer-layers';
+import { answerKeysIn, isOnlyMetadata, namesAnswer, ownProperties, PLAIN_KEYS, wordyKeys } from './answer-keys';
+import {
+  endNote,
+  isEnvelope,
+  isSureEnvelope,
+  joinContentParts,
+  layersOf,
+  problemIn,
+  withoutReasoningParts,
+} from './answer-layers';
 import { problemWithAnswer, type ReadingProblem, readingProblem, receiptInBody, toUnusable } from './answer-problem';
 import { isEventStream, joinChunks, joinStream, type StreamedAnswer } from './answer-stream';
 import { withoutChat } from './chat-around';
 import { isBlankValue, isObject, type JsonObject } from './coerce';
 import { breaksOff, jsonCandidates, parseJson } from './json-extract';
 import { formatJson } from './json-layout';
-import { withoutEndTokens, withoutReasoning } from './reasoning';
-import { hasWords, isBlank, withoutBomAndNul } from './text';
+import { isFailedRequest } from './no-answer';
+import { withoutReasoning, withoutTemplateTokens } from './reasoning';
+import { isBlank, withoutBomAndNul } from './text';
 import { callArguments, callInText } from './tool-calls';
 
 /** Options of a text normaliser. */
@@ -53,7 +62,8 @@ export function readText(answer: Answer, rules: TextRules): NormalisedResult | U
   if ('problem' in found) return toUnusable(found.problem);
   const answerText = withoutReasoning(found.text);
   if (isBlank(answerText)) return toUnusable(readingProblem('empty'));
-  if (answerText !== withoutEndTokens(found.text)) repairs.push(THINKING_NOTE);
+  if (isFailedRequest(answerText)) return toUnusable(readingProblem('error', answerText));
+  if (answerText !== withoutTemplateTokens(found.text)) repairs.push(THINKING_NOTE);
   const { text, chat, hadFence } = withoutChat(answerText);
   if (hadFence) repairs.push(FENCE_NOTE);
   if (chat.length > 0) repairs.push(`${CHAT_NOTE} ${chat.map((line) => `"${line}"`).join(', ')}`);
@@ -66,6 +76,7 @@ function readBody(body: string, isStream: boolean, context: Context): NonNullabl
   if (streamed) return textInStream(streamed, context);
   const parsed = decode(body);
   if (parsed === undefined) return readBrokenBody(body, context);
+  if (typeof parsed === 'number') return { text: body.trim() };
   const unknown = { text: context.rules.unknownShape === 'formatted' ? formatJson(parsed, body) : body };
   return textIn(parsed, context) ?? unknown;
 }
@@ -101,9 +112,16 @@ function textIn(value: unknown, context: Context, depth = 0): TextOrProblem {
   if (depth > MAX_DEPTH) return undefined;
   const streamed = typeof value === 'string' ? joinStream(value) : joinChunks(value);
   if (streamed) return textInStream(streamed, context);
-  if (typeof value === 'string') return { text: textInArguments(callInText(value)) ?? value };
+  if (typeof value === 'string') return textInString(value, context, depth);
   if (Array.isArray(value)) return textInList(value, context, depth);
   return isObject(value) ? textInObject(value, context, depth) : undefined;
+}
+
+/** Reads a text that is a call, or the envelope of another service as JSON, or else the answer itself. */
+function textInString(text: string, context: Context, depth: number): TextOrProblem {
+  const inner = depth > 0 && /^\s*\{/.test(text) ? parseJson(text)?.value : undefined;
+  const found = isObject(inner) && isEnvelope(inner) ? textInObject(inner, context, depth) : undefined;
+  return found ?? { text: textInArguments(callInText(text)) ?? text };
 }
 
 function textInList(list: unknown[], context: Context, depth: number): TextOrProblem {
@@ -119,10 +137,12 @@ function textInList(list: unknown[], context: Context, depth: number): TextOrPro
 }
 
 function textInObject(object: JsonObject, context: Context, depth: number): TextOrProblem {
-  if (Object.keys(object).length === 0) return { text: '' };
+  if (Object.keys(object).length === 0 || isOnlyMetadata(object)) return { text: '' };
   const objectProblem = problemIn(object);
   if (objectProblem && objectProblem.kind !== 'cut') return { problem: objectProblem };
-  const found = firstText(layersToTry(object, context), context, depth + 1) ?? longText(object, context);
+  const found = firstText(layersToTry(object, context), context, depth + 1) ?? onlyText(object, context, depth + 1);
+  // A service's response that was cut off before its first word has no text, but is none either.
+  if (!found && objectProblem && isSureEnvelope(object)) return { problem: objectProblem };
   if (!found || 'problem' in found) return found;
   if (objectProblem && isBlank(found.text)) return { problem: objectProblem };
   const note = objectProblem ? CUT_NOTE : endNote(object);
@@ -145,24 +165,28 @@ function firstText(layers: unknown[], context: Context, depth: number): TextOrPr
 function layersToTry(object: JsonObject, { rules }: Context): unknown[] {
   const { message, output } = object;
   const layers = layersOf(object, ['choices']);
-  if (isSureEnvelope(object)) layers.push(...layersOf(object, PLAIN_KEYS));
+  const isPlain = ownProperties(object).length === 0 && answerKeysIn(object).length <= 1;
+  if (isSureEnvelope(object)) layers.push(...layersOf(object));
+  // A service may repeat the prompt beside its answer.
+  if (isPlain) layers.push(...layersOf(object, PLAIN_KEYS));
   layers.push(...layersOf(object, rules.keys ?? []));
   if (isMessage(message)) layers.push(problemIn(message) ? message : message.content, ...textsInCalls([message]));
   else if (isObject(message)) layers.push(message);
   layers.push(...layersOf(object, ['output_text', 'candidates']));
   if (Array.isArray(output) && output.some(isMessage)) layers.push(output.filter(isMessage));
-  if (ownProperties(object).length === 0 && answerKeysIn(object).length <= 1)
-    layers.push(...layersOf(object, PLAIN_KEYS));
   return [...layers, ...textsInCalls([object])];
 }
 
-/** Returns the only long text of an object, if it is under an answer key and nothing beside it has words. */
-function longText(object: JsonObject, context: Context): TextOrProblem {
-  const [key, ...others] = Object.keys(object).filter((name) => hasWords(object[name]));
-  const text = key && isAnswerKey(key) && others.length === 0 ? object[key] : undefined;
-  if (typeof text !== 'string' || (text.length < MIN_LONG_TEXT && !text.includes('\n'))) return undefined;
-  context.repairs.push(`${OTHERS_NOTE} ${ownProperties(object).slice(0, 10).join(', ')}.`);
-  return { text };
+/** Returns the only text of an object, if it is long and under a key for answers, and nothing beside it has words. */
+function onlyText(object: JsonObject, context: Context, depth: number): TextOrProblem {
+  const [key, ...others] = wordyKeys(object);
+  if (key === undefined || others.length > 0 || !namesAnswer(key)) return undefined;
+  const found = firstText(layersOf(object, [key]), context, depth);
+  if (!found || 'problem' in found) return found;
+  if (found.text.length < MIN_LONG_TEXT && !found.text.includes('\n')) return undefined;
+  const left = Object.keys(object).filter((name) => name !== key && !isBlankValue(object[name]));
+  if (left.length > 0) context.repairs.push(`${OTHERS_NOTE} ${left.slice(0, 10).join(', ')}.`);
+  return found;
 }
 
 /** Returns the answers that calls hold in their arguments: the only text of each, or all of its arguments. */

@@ -61,10 +61,13 @@ export function decodeText(bytes: Uint8Array, { contentType = '', languages = []
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
   if (marked) return { text: decode(bytes, marked), charset: marked, isGuess: false };
   const named = namedCharset(contentType) ?? declaredCharset(bytes);
-  if (named && named !== 'utf-8') return { text: decode(bytes, named), charset: named, isGuess: false };
+  if (named && named !== 'utf-8' && !(isSingleByte(named) && hasUtf8(bytes)))
+    return { text: decode(bytes, named), charset: named, isGuess: false };
   const wide = wideCharset(bytes);
   if (wide) return { text: decode(bytes, wide), charset: wide, isGuess: false };
   if (isUtf8(bytes)) return { text: decode(bytes, 'utf-8'), charset: 'utf-8', isGuess: false };
+  const mostly = mostlyUtf8(bytes);
+  if (mostly !== undefined) return { text: mostly, charset: 'utf-8', isGuess: true };
   const usual = languages
     .map(usualCharset)
     .find((charset) => charset === WINDOWS_1252 || !decode(bytes, charset).includes('\ufffd'));
@@ -120,6 +123,25 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether a charset has a byte for each character. Servers name one by default, also for texts in UTF-8. */
+function isSingleByte(charset: string): boolean {
+  return /^(?:windows|iso-8859)-/.test(charset);
+}
+
+/** Whether bytes are UTF-8 with characters beyond ASCII, which no other text is by chance. */
+function hasUtf8(bytes: Uint8Array): boolean {
+  return bytes.some((byte) => byte > 0x7f) && isUtf8(bytes);
+}
+
+/** Returns UTF-8 in which few bytes are broken, such as a text that was cut and joined; undefined for any other text. */
+function mostlyUtf8(bytes: Uint8Array): string | undefined {
+  const text = decode(bytes, 'utf-8');
+  const broken = text.split('\ufffd').length - 1;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the range of ASCII
+  const others = text.replace(/[\x00-\x7f\ufffd]+/g, '').length;
+  return others >= 4 * broken ? text : undefined;
 }
 
 function usualCharset(language: string): string {

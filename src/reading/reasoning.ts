@@ -1,7 +1,7 @@
 import { findOpener, scanBalanced } from './json-scan';
 
 /** Names of elements that hold reasoning; a model may put its own name in front (`<seed:think>`). */
-const ELEMENT = String.raw`(?:[a-z][\w-]{0,20}[:_])?(?:think|thinking|thoughts?|reason|reasoning|reflection|scratchpad|inner_monologue)`;
+const ELEMENT = String.raw`(?:[a-z][\w-]{0,20}[:_])?(?:think|(?:ant)?thinking|thoughts?|thought_process|reason|reasoning|reflection|scratchpad|inner_monologue)`;
 
 /** Patterns of marks that are no elements: what opens reasoning, and what closes it. */
 const MARKS: readonly (readonly [open: string, close: string])[] = [
@@ -12,11 +12,14 @@ const MARKS: readonly (readonly [open: string, close: string])[] = [
   [String.raw`<\|think(?:_start)?\|>`, String.raw`<\|(?:\/think|think_end)\|>`],
   [String.raw`<\|inner_prefix\|>`, String.raw`<\|inner_suffix\|>`],
   ['<unused94>', '<unused95>'],
+  [String.raw`<\|channel>\s{0,5}thought`, String.raw`<channel\|>`],
+  ['&lt;think(?:ing)?&gt;', String.raw`&lt;\/think(?:ing)?&gt;`],
 ];
 
 /** Phrases that are marks only at the beginning of a text: what opens reasoning, and what closes it. */
 const PHRASES: readonly (readonly [open: RegExp, close: RegExp])[] = [
   [/^<details\s+type="reasoning"/i, /<\/details>/i],
+  [/^<details>\s{0,10}<summary>\s{0,10}(?:thinking|thought|reasoning)/i, /<\/details>/i],
   [/^here(?:'s| is) my thought process:/i, /here(?:'s| is) my response:/i],
   // The channels of gpt-oss behind a server that removes special tokens.
   [/^analysis(?=[A-Z])/, /assistantfinal(?:json)?/],
@@ -34,6 +37,10 @@ const ANSWER_MARKS: readonly (readonly [open: string, close: string])[] = [
   ['<|begin_of_solution|>', '<|end_of_solution|>'],
   ['<|START_RESPONSE|>', '<|END_RESPONSE|>'],
 ];
+
+/** Matches the tokens with which chat templates begin an answer. */
+const START_TOKENS =
+  /^\s*(?:(?:<s>|<bos>|<\|begin_of_text\|>)\s*)?(?:<\|assistant\|>|<\|start_header_id\|>assistant<\|end_header_id\|>|<\|im_start\|>assistant|<start_of_turn>model)?\s*/;
 
 /** Tokens with which chat templates end an answer. */
 const END_TOKENS = [
@@ -61,7 +68,7 @@ const UNFINISHED_MARK = /^(?:<[|/]?[\w:|-]{0,40}|\[[a-z/]{0,6}|◁[^▷]{0,7})$/
  * wrote it) is recognized by its closing mark. Empty if there is nothing but reasoning; unchanged if there is none.
  */
 export function withoutReasoning(whole: string): string {
-  const text = withoutEndTokens(whole);
+  const text = withoutTemplateTokens(whole);
   const answer = afterChannels(text) ?? afterPhrase(text) ?? outsideMarks(text);
   return answer === undefined ? text : insideAnswerMarks(answer.trimStart());
 }
@@ -71,15 +78,20 @@ export function withoutPartialReasoning(text: string): string {
   return UNFINISHED_MARK.test(text.slice(0, 100).trim()) ? '' : withoutReasoning(text).trimStart();
 }
 
-/** Removes the tokens with which a chat template ends an answer. */
-export function withoutEndTokens(whole: string): string {
-  let text = whole;
+/** Removes the tokens with which a chat template begins and ends an answer. */
+export function withoutTemplateTokens(whole: string): string {
+  const [start = ''] = START_TOKENS.exec(whole) ?? [];
+  // A closing tag further on shows that the first words are struck out.
+  const isTemplate = start.trim() !== '' && !whole.trimEnd().slice(0, -'</s>'.length).includes('</s>');
+  let text = isTemplate ? whole.slice(start.length) : whole;
   for (let token = endToken(text); token; token = endToken(text)) text = text.trimEnd().slice(0, -token.length);
   return text;
 }
 
 function endToken(text: string): string | undefined {
   const end = text.trimEnd();
+  // Without its opening tag, this is no text that is struck out.
+  if (end.endsWith('</s>') && !end.includes('<s>')) return '</s>';
   return END_TOKENS.find((token) => end.endsWith(token));
 }
 
@@ -167,7 +179,7 @@ class MarkScan {
   /** Returns whether a closing mark without an opening one ends reasoning: by its place in the line, and outside of JSON. */
   private endsOrphan(at: number, end: number): boolean {
     if (this.isFenced || at < this.jsonEnd) return false;
-    if (isLineStart(this.text, at)) return true;
+    if (isLineStart(this.text, at) || !this.text.startsWith('</', at)) return true;
     const before = this.text.charAt(at - 1);
     const endsLine = /^[ \t\r]*(?:\n|$)/.test(this.text.slice(end, end + 50));
     return endsLine ? !/[\s"'`]/.test(before) : /[.!?…。！？]/.test(before);

@@ -1,6 +1,6 @@
-import { errorIn } from './answer-problem';
 import { isObject, type JsonObject } from './coerce';
 import { namedEndReason } from './end-reason';
+import { errorIn } from './reported-error';
 
 /** A streamed answer as the chat completion that it would be if it came whole, or the error that ended it. */
 export type JoinedAnswer = { choices: [JoinedChoice]; usage?: unknown } | { error: unknown };
@@ -13,8 +13,11 @@ interface JoinedChoice {
 /** Keys under which a chunk has its piece of the text, in the order to try them. */
 const PIECE_KEYS = [
   ...['delta', 'message', 'content', 'parts', 'text', 'response', 'answer', 'token', 'textDelta', 'output'],
-  ...['generation', 'completion', 'textResponse', 'contentBlockDelta', 'outputText', 'data', 'chunk'],
+  ...['generation', 'completion', 'textResponse', 'contentBlockDelta', 'outputText', 'data', 'chunk', 'result'],
+  ...['artifact', 'outputs'],
 ];
+/** Number of repeated characters from which on pieces that begin with the piece before them are taken for the text so far. */
+const MIN_REPEATED = 12;
 const MAX_DEPTH = 6;
 
 /** Matches types of chunks without a piece of the answer: reasoning, tools, and reports about the run. */
@@ -22,11 +25,14 @@ const SKIPPED =
   /reason|think|thought|tool|search|start|begin|created|in_progress|ping|metadata|source|citation|annotation|\bnode_|\btts|\blog/;
 
 /** Matches types of chunks that repeat the answer or a part of it. */
-const REPEATING = /(?:^|[._ -])(?:done|completed?|finish(?:ed)?|end|stop|added)\b/;
+const REPEATING = /(?:^|[._ /-])(?:done|completed?|finish(?:ed)?|end|stop|added)\b/;
 
 /** Matches types of chunks that end the stream. */
 const ENDING =
-  /^(?:done|end|finish|message_(?:end|stop)|messagestop|workflow_finished|response\.(?:completed|incomplete|failed|done)|stream-end|message-end|conversation\.chat\.completed|finalizeresponsestream)$/;
+  /^(?:done|end|finish|message_(?:end|stop)|workflow_finished|response\.(?:completed|incomplete|failed|done)|stream-end|message-end|conversation\.(?:chat\.completed|response\.done)|finalize_response_stream|run_(?:finished|completed)|interaction\.complete)$/;
+
+/** Keys of marks that are true in the last chunk. */
+const LAST_MARKS = ['done', 'stop', 'close', 'is_end', 'is_finished', 'final'];
 
 /** Matches types of chunks with a piece of the arguments of a call. */
 const ARGUMENTS = /function_call_arguments\.delta|input_json_delta/;
@@ -34,6 +40,9 @@ const ARGUMENTS = /function_call_arguments\.delta|input_json_delta/;
 /** Joins the chunks of a streamed answer, whatever service sends them. */
 export class StreamJoiner {
   private content = '';
+  /** The last piece, and whether all pieces so far grow: some services send the whole text so far in each. */
+  private lastPiece = '';
+  private grows = true;
   private refusal = '';
   /** Arguments of calls, by the index of the call. */
   private readonly calls: string[] = [];
@@ -47,14 +56,15 @@ export class StreamJoiner {
   /** Adds the next chunk: JSON, or the text of an event; `event` is the event's name. */
   push(chunk: unknown, event = ''): void {
     if (this.isDone()) return;
-    if (typeof chunk === 'string') this.readText(chunk, event.toLowerCase());
+    if (typeof chunk === 'string') this.readText(chunk, wordsOf(event));
     else if (Array.isArray(chunk)) this.push(chunk[0] ?? {}, event);
     else if (isObject(chunk)) this.readObject(chunk, typesOf(chunk, event));
   }
 
   /** The text so far. */
   get text(): string {
-    return this.content || this.repeated;
+    const isWholeInEach = this.grows && this.content.length - this.lastPiece.length >= MIN_REPEATED;
+    return (isWholeInEach ? this.lastPiece : this.content) || this.repeated;
   }
 
   /** Whether the last chunk came, or an error. */
@@ -78,10 +88,25 @@ export class StreamJoiner {
   private readText(text: string, event: string): void {
     if (text.trim() === '[DONE]' || ENDING.test(event)) this.hasLast = true;
     else if (event === 'error') this.error = text;
-    else if (!SKIPPED.test(event)) this.content += text;
+    else if (!SKIPPED.test(event)) this.add(text);
   }
 
-  private readObject(chunk: JsonObject, types: readonly string[]): void {
+  private add(piece: string): void {
+    if (piece === '') return;
+    this.grows &&= piece.length > this.lastPiece.length && piece.startsWith(this.lastPiece);
+    this.lastPiece = piece;
+    this.content += piece;
+  }
+
+  private replace(text: string): void {
+    this.content = '';
+    this.lastPiece = '';
+    this.grows = true;
+    this.add(text);
+  }
+
+  private readObject(whole: JsonObject, types: readonly string[]): void {
+    const chunk = unwrapped(whole);
     const type = types.join(' ');
     this.readPiece(chunk, type);
     const choice = firstOf(chunk.choices);
@@ -92,32 +117,35 @@ export class StreamJoiner {
       if (errorIn(part) !== undefined) this.error ??= part.error || part;
       this.reason = namedEndReason(part) ?? this.reason;
     }
-    if (/^error\b|\.failed\b/.test(type)) this.error ??= chunk;
-    this.hasLast ||= types.some((one) => ENDING.test(one)) || [chunk.done, chunk.stop, chunk.close].includes(true);
+    if (/^error\b|\.(?:failed|error)\b|\brun_(?:error|failed)\b/.test(type)) this.error ??= chunk;
+    this.hasLast ||= types.some((one) => ENDING.test(one)) || LAST_MARKS.some((key) => chunk[key] === true);
+    this.hasLast ||= typeof chunk.generated_text === 'string';
   }
 
   private readPiece(chunk: JsonObject, type: string): void {
     if (chunk.choices !== undefined) this.readChoice(firstOf(chunk.choices));
     else if (ARGUMENTS.test(type)) this.addArguments(chunk.index ?? chunk.output_index, argumentsOf(chunk.delta));
     else if (type.includes('refusal')) this.refusal += pieceOf(chunk.delta);
-    else if (type.includes('replace')) this.content = pieceOf(chunk);
+    else if (type.includes('replace')) this.replace(pieceOf(chunk));
+    else if (type.includes('add_message')) this.repeated = isByUser(chunk.data) ? '' : pieceOf(chunk);
     else if (REPEATING.test(type)) this.repeated = pieceOf(chunk) || this.repeated;
-    else if (!SKIPPED.test(type)) this.content += pieceOf(firstOf(chunk.candidates)?.content ?? chunk);
+    else if (!SKIPPED.test(type)) this.add(pieceOf(firstOf(chunk.candidates)?.content ?? chunk));
     // Servers of text generation repeat the whole text in the last chunk.
     if (typeof chunk.generated_text === 'string') this.repeated = chunk.generated_text;
   }
 
   private readChoice(choice: JsonObject = {}): void {
-    // Some servers send the whole answer in one event.
-    if (isObject(choice.message)) this.content = '';
     for (const part of [choice.delta, choice.message]) {
       if (!isObject(part)) continue;
-      this.content += contentText(part.content);
+      const text = contentText(part.content);
+      // Some servers repeat the whole answer in a message.
+      if (part === choice.message && text.startsWith(this.content)) this.replace(text);
+      else this.add(text);
       this.refusal += pieceOf(part.refusal);
       for (const call of [part.tool_calls ?? []].flat())
         if (isObject(call) && isObject(call.function)) this.addArguments(call.index, call.function.arguments);
     }
-    this.content += pieceOf(choice.text);
+    this.add(pieceOf(choice.text));
   }
 
   private addArguments(index: unknown, part: unknown): void {
@@ -139,17 +167,34 @@ function pieceOf(value: unknown, depth = 0): string {
   const { type, thought, special } = value as JsonObject;
   if (thought === true || special === true || (depth > 0 && SKIPPED.test(String(type)))) return '';
   for (const key of PIECE_KEYS) {
-    const piece = Object.hasOwn(value, key) ? pieceOf((value as JsonObject)[key], depth + 1) : '';
+    const part = Object.hasOwn(value, key) ? (value as JsonObject)[key] : undefined;
+    // The author of a workflow named its outputs.
+    const piece = pieceOf(key === 'outputs' && isObject(part) ? Object.values(part) : part, depth + 1);
     if (piece !== '') return piece;
   }
   return '';
 }
 
-/** Returns the types that a chunk and its event name, in lower case. */
+/** Returns the chunk of a model inside that of a service: in a response of JSON-RPC, or under `output` with its end reason. */
+function unwrapped(chunk: JsonObject): JsonObject {
+  const { output, result } = chunk;
+  if (typeof chunk.jsonrpc === 'string' && isObject(result)) return result;
+  return isObject(output) && ('choices' in output || 'finish_reason' in output) ? output : chunk;
+}
+
+function isByUser(message: unknown): boolean {
+  return isObject(message) && String(message.sender).toLowerCase() === 'user';
+}
+
+/** Returns the types that a chunk and its event name, in lower case, words separated by "_". */
 function typesOf(chunk: JsonObject, event: string): string[] {
   const delta = isObject(chunk.delta) ? chunk.delta.type : undefined;
   const types = [event, chunk.type, chunk.event, chunk.event_type, delta];
-  return types.flatMap((type) => (typeof type === 'string' && type !== '' ? [type.toLowerCase()] : []));
+  return types.flatMap((type) => (typeof type === 'string' && type !== '' ? [wordsOf(type)] : []));
+}
+
+function wordsOf(type: string): string {
+  return type.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
 }
 
 function argumentsOf(delta: unknown): unknown {

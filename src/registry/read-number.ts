@@ -11,7 +11,7 @@ const THOUSANDS = /^[+-]?\d{1,3}([.,])\d{3}(\1\d{3})+$/;
 const AMBIGUOUS_COMMA = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 
-/** Parses a number as people write it; undefined if the text is ambiguous, not a number, or an integer whose digits a number cannot hold. */
+/** Parses a number as people write it; undefined if the text is ambiguous, not a number, or one whose digits a number cannot hold. */
 export function parseNumber(text: string): number | undefined {
   const compactText = text
     .trim()
@@ -19,9 +19,14 @@ export function parseNumber(text: string): number | undefined {
     .replace(/(?<=\d)[ \u00A0\u202F](?=\d{3}(\D|$))/g, '');
   const plainText = toPlainNotation(compactText);
   const number = plainText === undefined ? Number.NaN : Number(plainText);
-  if (!Number.isFinite(number)) return undefined;
-  const losesDigits = /^-?\d+$/.test(plainText ?? '') && !Number.isSafeInteger(number) && String(number) !== plainText;
-  return losesDigits ? undefined : number;
+  return Number.isFinite(number) && holdsDigits(number, plainText ?? '') ? number : undefined;
+}
+
+/** Whether a number has all digits of its text, without an exponent. Any number holds 15 of them. */
+function holdsDigits(number: number, text: string): boolean {
+  const [whole = '', decimals = ''] = text.replace(/^[+-]?0*/, '').split('.');
+  if (/e/i.test(text) || whole.length + decimals.length <= 15 || decimals.length > 100) return true;
+  return Math.abs(number).toFixed(decimals.length) === `${whole || '0'}${decimals && `.${decimals}`}`;
 }
 
 function toPlainNotation(text: string): string | undefined {

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readBody } from '@/automation/parts/read-body';
+import { readBody, readTextBody } from '@/automation/parts/read-body';
 
 function response(bytes: Uint8Array, headers: Record<string, string>): IncomingMessage {
   const message = new IncomingMessage(new Socket());
@@ -34,6 +34,19 @@ describe('readBody', () => {
   it('fails for a compressed body that broke off', async () => {
     const bytes = gzipSync(Buffer.from('a text that is long enough to be compressed'));
     await expect(readBody(response(bytes.subarray(0, 30), { 'content-encoding': 'gzip' }), 1000)).rejects.toThrow();
+  });
+
+  it.each([
+    ['gzip', Buffer.from('plain')],
+    ['utf-8', Buffer.from('plain')],
+    ['aws-chunked', Buffer.from('plain')],
+  ])('reads a body that is not compressed although it is said to be %s', async (coding, bytes) => {
+    expect(await readBody(response(bytes, { 'content-encoding': coding }), 1000)).toEqual(bytes);
+  });
+
+  it('decompresses a text whatever type it is said to have', async () => {
+    const headers = { 'content-type': 'application/octet-stream' };
+    expect((await readTextBody(response(gzipSync('Grüße'), headers), 1000)).text).toBe('Grüße');
   });
 
   it('leaves a file as it is that is compressed by itself', async () => {

@@ -55,6 +55,10 @@ describe('toCsv', () => {
     expect(body([cell])).toBe(expected);
   });
 
+  it.each(['-12.5', '-1e5', '-.5', '-5 €', '-CHF 5', '-5 EUR', '-1’234.50'])('keeps the number %s', (cell) => {
+    expect(body(['a', cell])).toBe(`a,${cell}`);
+  });
+
   it('keeps no phone number where a line begins and goes on', () => {
     expect(body(['+1 512', ',5+1'])).toBe(`'+1 512,",5+1"`);
     expect(body(['a', '+1 512'])).toBe('a,+1 512');

@@ -11,6 +11,14 @@ describe('a CSV file that is read', () => {
     expect(readCsv(text)).toEqual({ header: ['Name', 'Words'], rows: [['Fern', 'a, "b"\nc']] });
   });
 
+  it('may have cells that a program wrote as formulas, to keep their zeros', () => {
+    expect(readCsv('Name,Code\nFern,="007"\nOak,"=""042"""\nAsh,=A1&"x"\n').rows).toEqual([
+      ['Fern', '007'],
+      ['Oak', '042'],
+      ['Ash', '=A1&"x"'],
+    ]);
+  });
+
   it('may be one that was saved here', () => {
     expect(readCsv(toCsv(['Name', 'Words'], [['Fern; Oak', 'a\nb']]))).toEqual({
       header: ['Name', 'Words'],

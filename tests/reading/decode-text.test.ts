@@ -33,6 +33,24 @@ describe('decodeText', () => {
     expect(decodeText(Uint8Array.from(bytes), { languages: [language] })).toMatchObject({ text, isGuess: true });
   });
 
+  it.each(['iso-8859-1', 'windows-1252', 'iso-8859-15', 'windows-1251'])('reads UTF-8 that is named %s', (charset) => {
+    const contentType = `application/json; charset=${charset}`;
+    expect(decodeText(utf8('{"a":"Grüße – 東京"}'), { contentType }).text).toBe('{"a":"Grüße – 東京"}');
+    expect(decodeText(Uint8Array.from([0x41, 0xe9]), { contentType }).charset).not.toBe('utf-8');
+  });
+
+  it('keeps the words of UTF-8 in which a byte is broken, and says that it guessed', () => {
+    const words = 'Grüße aus Köln, Straße und Öl';
+    for (const at of [0, 10, words.length]) {
+      const bytes = Uint8Array.from([...utf8(words.slice(0, at)), 0xff, ...utf8(words.slice(at))]);
+      expect(decodeText(bytes)).toEqual({
+        text: `${words.slice(0, at)}\ufffd${words.slice(at)}`,
+        charset: 'utf-8',
+        isGuess: true,
+      });
+    }
+  });
+
   it('takes another charset for bytes that are none of the usual one', () => {
     const latin = Uint8Array.from([...utf8('Caf'), 0xe9, 0x20, 0xff]);
     expect(decodeText(latin, { languages: ['ja', 'en'] })).toMatchObject({ text: 'Café ÿ', charset: 'windows-1252' });

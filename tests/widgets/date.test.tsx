@@ -14,6 +14,10 @@ describe('a moment', () => {
     expect(toLocalInput(local.toISOString())).toBe('2026-01-31T14:30');
   });
 
+  it.each(['20271-07-04T09:30', '275760-09-13T00:00'])('of the year of %s stays while it is typed', (shown) => {
+    expect(toLocalInput(toUtcTimestamp(shown))).toBe(shown);
+  });
+
   it('that is none is left as it is', () => {
     expect(toUtcTimestamp('31.1.')).toBe('31.1.');
     expect(toLocalInput('31.1.')).toBe('');

@@ -73,6 +73,7 @@ export function readN8nAnswer({ status, contentType, text }: PostResponse): Answ
       'This tool moved to another address on its server. The operator of this site has to set the new one.',
       502,
     );
+  if (status === 206) throw new Failure('no_result', 'The tool sent only a part of its result. Please try again.', 502);
   const reason = failureReason(body);
   if (status >= 400 || reason !== undefined)
     throw new Failure('upstream', reason || 'The tool failed. Please check your inputs and try again.', 502);

@@ -1,5 +1,5 @@
 import { Failure } from '@/contracts/failure';
-import { failureIn } from '@/reading/answer-problem';
+import { failureIn } from '@/reading/reported-error';
 import { asRecord } from './as-record';
 import { maskAllKeys } from './mask';
 import { describeDelay } from './retry-hint';

@@ -21,15 +21,16 @@ export async function readBody(response: IncomingMessage, maxBytes: number, cuts
   let bytes = await collect(response, maxBytes, cuts);
   const codings = (response.headers['content-encoding'] ?? '').toLowerCase().split(',');
   for (const coding of codings.map((name) => name.trim()).reverse()) {
-    if (coding !== '' && coding !== 'identity') bytes = await decompress(bytes, coding, maxBytes, cuts);
+    if (isCoded(bytes, coding)) bytes = await decompress(bytes, coding, maxBytes, cuts);
   }
-  // A proxy that drops the header leaves the compression.
-  return isGzip(bytes) && isText(response) ? decompress(bytes, 'gzip', maxBytes, cuts) : bytes;
+  return bytes;
 }
 
 /** Like `readBody`, decoded by the charset that the response or its body names. */
 export async function readTextBody(response: IncomingMessage, maxBytes: number, cuts = false): Promise<DecodedText> {
-  const bytes = await readBody(response, maxBytes, cuts);
+  let bytes = await readBody(response, maxBytes, cuts);
+  // A proxy that drops the header leaves the compression.
+  if (isGzip(bytes)) bytes = await decompress(bytes, 'gzip', maxBytes, cuts);
   const languages = [response.headers['content-language'] ?? []].flat();
   return decodeText(bytes, { contentType: response.headers['content-type'], languages });
 }
@@ -62,6 +63,8 @@ function isGzip([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b;
 }
 
-function isText({ headers }: IncomingMessage): boolean {
-  return /json|text|html|xml|^$/i.test(headers['content-type'] ?? '');
+/** Whether bytes have a content coding: servers name some that are none, and proxies leave the header of one they undid. */
+function isCoded(bytes: Uint8Array, coding: string): boolean {
+  if (['gzip', 'x-gzip'].includes(coding)) return isGzip(bytes);
+  return !['', 'identity', 'none', 'binary', 'utf-8', 'utf8', 'aws-chunked'].includes(coding);
 }

@@ -14,7 +14,8 @@ const DROPPED_WHITE_SPACE = /^[\t\r\n]/;
 const PHONE_NUMBER = /^\+\d(?:[\d().-]|[^\S\t\r\n])*$/;
 
 /** A negative number, amount or percentage: it cannot run anything, and an apostrophe would make a text of it. */
-const NEGATIVE_NUMBER = /^-[$€£¥₹]?\d[\d.,'\u00a0\u202f ]*[$€£¥₹%]?$/;
+const NEGATIVE_NUMBER =
+  /^-(?:\p{Sc}|[A-Z]{3})?[\u00a0\u202f ]?\.?\d[\d.,'’\u00a0\u202f ]*(?:e[+-]?\d{1,3})?(?:\p{Sc}|%|[A-Z]{3})?$/iu;
 
 /**
  * Returns a CSV file according to RFC 4180: header and rows, lines ended by CRLF, cells quoted if they contain a quote,

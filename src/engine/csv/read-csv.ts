@@ -28,7 +28,7 @@ export function readCsv(text: string, isTitle: (title: string) => boolean = () =
     throw new Error(
       `Line ${(quoteError.row ?? 0) + (named ? 2 : 1)} has a quotation mark that is not closed. Close it, or write "" for one in a cell.`,
     );
-  const [header = [], ...rows] = data;
+  const [header = [], ...rows] = data.map((cells) => cells.map(withoutFormula));
   if (header.length === 0) throw new Error('The file is empty. Its first line must name the columns.');
   const longRowIndex = rows.findIndex((cells) => isLonger(cells, header));
   if (longRowIndex >= 0)
@@ -36,6 +36,11 @@ export function readCsv(text: string, isTitle: (title: string) => boolean = () =
       `Row ${longRowIndex + 1} has more cells than there are columns. Put cells with a comma in them in quotation marks.`,
     );
   return { header, rows };
+}
+
+/** Returns the text of a cell that a program wrote as a formula, so that Excel keeps the zeros in front of a number. */
+function withoutFormula(cell: string): string {
+  return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 }
 
 function parse(text: string, delimiter: string, preview = 0): Papa.ParseResult<string[]> {

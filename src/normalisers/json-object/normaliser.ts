@@ -1,7 +1,7 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import type { AnyRecord } from '@/generated/results';
-import { isRunMetadata, isServiceResponse } from '@/reading/answer-keys';
+import { isOnlyMetadata, isRunMetadata, isServiceResponse } from '@/reading/answer-keys';
 import { isEnvelope, isSureEnvelope } from '@/reading/answer-layers';
 import { toUnusable } from '@/reading/answer-problem';
 import { explainsFailure, type Reading, searchAnswer } from '@/reading/answer-search';
@@ -26,7 +26,7 @@ export function normalise(answer: Answer): NormalisedResult | Unusable {
 
 function read(value: unknown): Reading<AnyRecord> | undefined {
   if (!isObject(value) || isEnvelope(value)) return undefined;
-  return hasContent(value) ? { value } : undefined;
+  return hasContent(value) && !isOnlyMetadata(value) ? { value } : undefined;
 }
 
 /** Returns true if an object contains more than metadata of the run. */
