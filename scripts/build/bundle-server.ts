@@ -6,6 +6,9 @@ import { type BuildOptions, build, type Metafile } from 'esbuild';
 /** Files that the server reads while it runs, copied unchanged. */
 const RUNTIME_FILES = ['schemas', 'supabase/migrations', 'tools/*/automation.md', 'tools/*/demo'];
 
+/** Fonts of documents, which the bundle looks for beside itself. */
+const FONTS = 'src/automation/document/fonts';
+
 /** Further programs for operators: `node dist/<name>.js`. */
 export const COMMANDS = ['operator', 'backup', 'restore', 'migrate'];
 
@@ -60,6 +63,7 @@ export async function bundleServer(root: string, out: string): Promise<void> {
   for (const pattern of RUNTIME_FILES)
     for (const path of globSync(pattern, { cwd: root }))
       cpSync(join(root, path), join(folder, path), { recursive: true });
+  cpSync(join(root, FONTS), join(folder, 'fonts'), { recursive: true });
   writeFileSync(join(out, 'server.js'), "import './server/main.js';\n");
   for (const name of ['worker', ...COMMANDS]) writeFileSync(join(out, `${name}.js`), `import './server/${name}.js';\n`);
 }

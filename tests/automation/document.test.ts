@@ -4,7 +4,7 @@ import { createDocumentMaker, documentAutomation } from '@/automation/document/d
 import { createDocumentPrinter } from '@/automation/document/document-workers';
 import { makePdf, printable, UnprintableError } from '@/automation/document/pdf';
 import { type Block, blocksContent } from '@/automation/document/pdf-blocks';
-import type { PrintJob } from '@/automation/document/print-document';
+import { type PrintJob, printDocument } from '@/automation/document/print-document';
 import type { Mail } from '@/automation/parts/mail';
 import type { Run, Schema } from '@/automation/parts/run';
 import { DEFAULT_LETTERHEAD } from '@/contracts/document';
@@ -70,29 +70,54 @@ describe('documents', () => {
     ['stand-ins', 'Żółć → 50 € ✓ ★ ﬁ ① ㎡ Ａ：\u202f1', 'Żółć -> 50 € √ * ﬁ 1 m2 A: 1'],
     ['letters that came in two parts', 'Cafe\u0301', 'Café'],
     ['words without the pictures between them', 'Well 😀 done🎉now 👍🏽!', 'Well done now !'],
-    ['letters the font lacks, which a document is refused for', '青いシダ 계획', '青いシダ 계획'],
+    ['letters and signs of East Asian texts', '「提案書：青いシダ」、 계획。', '「提案書：青いシダ」、 계획。'],
+    ['letters that all fonts lack, which a document is refused for', 'הצעה 青い', 'הצעה 青い'],
   ])('print %s', (_, text, printed) => expect(printable(text)).toBe(printed));
 
   it.each([
-    ['Japanese', '提案書：青いシダの計画'],
-    ['Chinese', '设置费用'],
-    ['Korean', '한국어 제안'],
     ['Arabic', 'عرض للعميل'],
     ['Hebrew', 'הצעה ללקוח'],
     ['Thai', 'ข้อเสนอ'],
     ['Devanagari', 'प्रस्ताव'],
   ])('are refused rather than printed with gaps: %s', async (script, text) => {
-    const word = text.split(/[：\s]/)[0] ?? '';
+    const word = text.split(' ')[0] ?? '';
     const printed = makePdf(frame, [{ table: { body: [[{ text: printable(`A ${text}`) }]] } }]);
     await expect(printed).rejects.toThrow(new RegExp(`${script} letters .*"${word}`));
     await expect(makePdf({ ...frame, footnote: printable(text) }, [])).rejects.toThrow(UnprintableError);
   });
 
+  it.each([
+    ['Japanese', '提案書：青いシダの計画', 'NotoSansJP'],
+    ['Simplified Chinese', '报价单：设置费用', 'NotoSansSC'],
+    ['Traditional Chinese', '報價單：設置費用與臺灣', 'NotoSansTC'],
+    ['Korean', '한국어 제안', 'NotoSansKR'],
+    ['Cyrillic', 'Предложение для клиента', 'Roboto'],
+    ['Greek', 'Προσφορά για τον πελάτη', 'Roboto'],
+  ])('print every letter of %s in its order, wherever it stands, from the font for it', async (_, words, font) => {
+    const source = {
+      oneLiner: words,
+      icp: { industry: `A ${words} Z`, buyerTitle: 'Owner', pains: [words], triggers: [] },
+      package: { name: words, deliverables: [`${words}，${words}`], timeline: { setupDays: 14 } },
+      nextSteps: [words],
+    };
+    const from = { ...DEFAULT_LETTERHEAD, name: words, contact: words };
+    const pdf = await printDocument({ title: words, client: words, source: { offer: source }, ...head, from });
+    const marked = await printDocument({
+      title: words,
+      source: `# ${words}\n\n**${words}** A\n- ${words.repeat(40)}`,
+      ...head,
+    });
+    const withoutBlanks = (text: string) => text.replace(/[\s\u200b]/g, '');
+    const [letters, markedLetters] = [pdf, marked].map((file) => withoutBlanks(pdfText(file)));
+    expect(letters?.split(withoutBlanks(words)).length).toBeGreaterThan(9);
+    expect(markedLetters).toContain(withoutBlanks(words.repeat(40)));
+    expect(pdf.toString('latin1')).toContain(font);
+    if (font === 'Roboto') expect(pdf.toString('latin1')).not.toContain('Noto');
+  });
+
   it('are refused by name, wherever the letters stand', async () => {
-    const refusal = { code: 'document_unprintable', status: 422, message: expect.stringContaining('"青いシダ"') };
-    await expect(print({ title: 'A plan', client: '青いシダ', source: 'Text', ...head })).rejects.toMatchObject(
-      refusal,
-    );
+    const refusal = { code: 'document_unprintable', status: 422, message: expect.stringContaining('"הצעה"') };
+    await expect(print({ title: 'A plan', client: 'הצעה', source: 'Text', ...head })).rejects.toMatchObject(refusal);
   });
 
   it('says on the cover and on every page that a sample is one', async () => {

@@ -1,4 +1,4 @@
-import { PdfLetters } from '@/automation/document/pdf-letters';
+import { letters } from '@/automation/document/pdf-fonts';
 import { isObject } from '@/contracts/json';
 import { toCsv } from '@/engine/csv/csv';
 import { readCsv } from '@/engine/csv/read-csv';
@@ -10,9 +10,6 @@ import { draftForm } from '@/toolkit/new-tool/draft-form';
 import { readSource } from '@/toolkit/new-tool/read-source';
 import { toLocalInput, toUtcTimestamp } from '@/widgets/date/date-input';
 import type { Outcome } from './readers';
-
-const FONTS = 'node_modules/pdfmake/fonts/Roboto/Roboto-';
-const letters = new PdfLetters([`${FONTS}Regular.ttf`, `${FONTS}Medium.ttf`]);
 
 /** The parts of an input of another kind are absent. */
 const partsOf = (input: unknown): Record<string, unknown> => (isObject(input) ? input : {});

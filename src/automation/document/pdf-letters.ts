@@ -37,12 +37,36 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Georgian', /\p{Script=Georgian}/u],
 ];
 
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
+const HAN = /\p{Script=Han}/gu;
+
+/** A font for letters that the main font lacks. It is read when a text needs it. */
+export interface ScriptFont {
+  name: string;
+  /** The script whose texts it is the first choice for. */
+  script: 'Japanese' | 'Korean' | 'Simplified Chinese' | 'Traditional Chinese';
+  file: string;
+}
+
+/** A part of a text in one font; the main font has no name. */
+export interface FontRun {
+  text: string;
+  font?: string;
+}
+
 /** Asks fonts for their letters. */
 export class PdfLetters {
   private readonly fonts: Font[];
+  private readonly openFonts = new Map<ScriptFont, Font>();
 
-  /** @param files fonts that a text may be printed in: what one of them lacks cannot be printed */
-  constructor(files: readonly string[]) {
+  /**
+   * @param files fonts that a text may be printed in: what one of them lacks cannot be printed
+   * @param scriptFonts fonts for East Asian letters, in the order to try them
+   */
+  constructor(
+    files: readonly string[],
+    private readonly scriptFonts: readonly ScriptFont[] = [],
+  ) {
     this.fonts = files.map((file) => openSync(file));
   }
 
@@ -51,34 +75,95 @@ export class PdfLetters {
    * and digits that they lack stay, so that `unprintable` names them.
    */
   printable(text: string): string {
-    const inFonts = text.normalize('NFC').replace(NOT_ASCII, (character) => this.standIn(character));
+    const composed = text.normalize('NFC');
+    const scriptFonts = this.scriptFontsFor(composed);
+    const inFonts = composed.replace(NOT_ASCII, (character) =>
+      this.fontOf(character, scriptFonts) === undefined ? this.standIn(character) : character,
+    );
     return inFonts.replace(/ ?\0+ ?/g, ' ');
   }
 
   /** Returns the first words that cannot be printed, and the name of their script; undefined if all can. */
   unprintable(text: string): { words: string; script: string } | undefined {
+    const scriptFonts = this.scriptFontsFor(text);
     for (const [words] of text.matchAll(WORDS_BEYOND_ASCII)) {
-      if (Array.from(words).every((character) => this.isPrinted(character))) continue;
-      return { words, script: SCRIPTS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other' };
+      const lacking = Array.from(words).find((character) => !this.isPrinted(character, scriptFonts));
+      if (lacking === undefined) continue;
+      return { words, script: scriptOf(words, lacking) };
     }
     return undefined;
   }
 
+  /**
+   * Returns the fonts for the East Asian letters of a text, in the order to try them; none if it has no such letters. Chinese,
+   * Japanese and Korean write the same character in different shapes: the letters around it tell which one is meant.
+   */
+  scriptFontsFor(text: string): readonly ScriptFont[] {
+    if (!EAST_ASIAN.test(text)) return [];
+    const script = this.scriptOfEast(text);
+    return this.scriptFonts.toSorted((one, other) => Number(other.script === script) - Number(one.script === script));
+  }
+
+  /** Splits a text into parts of one font each: the main one, or the first of `scriptFonts` with the letters. */
+  fontRuns(text: string, scriptFonts: readonly ScriptFont[]): FontRun[] {
+    const runs: FontRun[] = [];
+    for (const character of text) {
+      const last = runs.at(-1);
+      // A mark that shows nothing may be in no font.
+      const font = (this.fontOf(character, scriptFonts) ?? last?.font) || undefined;
+      if (last && last.font === font) last.text += character;
+      else runs.push({ text: character, ...(font && { font }) });
+    }
+    return runs;
+  }
+
+  private scriptOfEast(text: string): ScriptFont['script'] {
+    if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'Japanese';
+    if (/\p{Script=Hangul}/u.test(text)) return 'Korean';
+    const characters = [...new Set(text.match(HAN))];
+    const lacking = (script: ScriptFont['script']) =>
+      this.scriptFonts
+        .filter((font) => font.script === script)
+        .flatMap((font) => characters.filter((character) => !this.isIn(character, this.open(font)))).length;
+    return lacking('Traditional Chinese') <= lacking('Simplified Chinese')
+      ? 'Traditional Chinese'
+      : 'Simplified Chinese';
+  }
+
+  /** Returns the name of the font for a character, '' for the main font; undefined if none has it. */
+  private fontOf(character: string, scriptFonts: readonly ScriptFont[]): string | undefined {
+    if (this.hasGlyphs(character)) return '';
+    return scriptFonts.find((font) => this.isIn(character, this.open(font)))?.name;
+  }
+
+  private open(font: ScriptFont): Font {
+    const open = this.openFonts.get(font) ?? openSync(font.file);
+    this.openFonts.set(font, open);
+    return open;
+  }
+
   private standIn(character: string): string {
-    if (this.hasGlyphs(character)) return character;
     const standIn = STAND_INS[character] ?? character.normalize('NFKC');
     if (standIn !== character && this.hasGlyphs(standIn)) return standIn;
     if (INVISIBLE.test(character)) return '';
     return /[\p{L}\p{M}\p{N}]/u.test(character) ? character : '\0';
   }
 
-  private isPrinted(character: string): boolean {
-    return this.hasGlyphs(character) || INVISIBLE.test(character);
+  private isPrinted(character: string, scriptFonts: readonly ScriptFont[]): boolean {
+    return this.fontOf(character, scriptFonts) !== undefined || INVISIBLE.test(character);
   }
 
   private hasGlyphs(text: string): boolean {
-    return Array.from(text).every((character) =>
-      this.fonts.every((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)),
-    );
+    return Array.from(text).every((character) => this.fonts.every((font) => this.isIn(character, font)));
   }
+
+  private isIn(character: string, font: Font): boolean {
+    return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  }
+}
+
+/** Returns the name of the script of a character that cannot be printed; that of the words around it tells what Han letters are. */
+function scriptOf(words: string, lacking: string): string {
+  const text = /\p{Script=Han}/u.test(lacking) ? words : lacking;
+  return SCRIPTS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
 }

@@ -1,20 +1,15 @@
 import { createRequire } from 'node:module';
-import { dirname, resolve, sep } from 'node:path';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { Paper } from '@/contracts/document';
-import { PdfLetters } from './pdf-letters';
+import { FONTS, isFontFile, letters, withFonts } from './pdf-fonts';
 
 const require = createRequire(import.meta.url);
 const pdfmake = require('pdfmake') as typeof import('pdfmake');
-const fonts = require('pdfmake/fonts/Roboto.js') as Parameters<typeof pdfmake.setFonts>[0];
-const fontDir = resolve(dirname(require.resolve('pdfmake/fonts/Roboto.js')), 'Roboto') + sep;
 
 // The content comes from a model: it may reference no URL, and no file except the fonts.
-pdfmake.setFonts(fonts);
+pdfmake.setFonts(FONTS);
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => resolve(path).startsWith(fontDir));
-
-const letters = new PdfLetters(Object.values(fonts).flatMap(({ normal, bold }) => [normal, bold].map(String)));
+pdfmake.setLocalAccessPolicy(isFontFile);
 
 /** Words of a document that its font cannot print. The message is for the member. */
 export class UnprintableError extends Error {}
@@ -39,8 +34,11 @@ export async function makePdf(
   { title, author, paper, language, footnote }: PdfFrame,
   content: Content[],
 ): Promise<Buffer> {
-  const unprintable = letters.unprintable(JSON.stringify([title, author, footnote, content]));
+  const words = JSON.stringify([title, author, footnote, content]);
+  const unprintable = letters.unprintable(words);
   if (unprintable) throw new UnprintableError(unprintableText(unprintable));
+  const scriptFonts = letters.scriptFontsFor(words);
+  const split = (text: string) => letters.fontRuns(text, scriptFonts);
   const definition: TDocumentDefinitions = {
     version: '1.7',
     language,
@@ -48,7 +46,7 @@ export async function makePdf(
     info: { title: printable(title), ...(author && { author: printable(author) }) },
     pageSize: paper === 'a4' ? 'A4' : 'LETTER',
     pageMargins: [56, 64, 56, 64],
-    content,
+    content: withFonts(content, split),
     defaultStyle: { font: 'Roboto', fontSize: 10.5, lineHeight: 1.3, color: '#1B1B27' },
     styles: {
       title: { fontSize: 30, bold: true, color: '#4B1590', lineHeight: 1.15 },
@@ -63,7 +61,7 @@ export async function makePdf(
         ? ''
         : {
             columns: [
-              { text: printable(footnote), style: 'small' },
+              { text: split(printable(footnote)), style: 'small' },
               { text: `${page} / ${pages}`, style: 'small', alignment: 'right', width: 60 },
             ],
             margin: [56, 20, 56, 0],
@@ -82,5 +80,5 @@ export function printable(text: string): string {
 
 function unprintableText({ words, script }: { words: string; script: string }): string {
   const kind = script === 'other' ? 'letters' : `${script} letters`;
-  return `The document has ${kind} that it cannot be printed with: "${words}". Write them in Latin, Greek or Cyrillic letters, or copy the text instead.`;
+  return `The document has ${kind} that it cannot be printed with: "${words}". Write them in Latin, Greek, Cyrillic, Chinese, Japanese or Korean letters, or copy the text instead.`;
 }
