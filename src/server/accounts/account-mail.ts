@@ -23,13 +23,21 @@ export function composeMail(to: string, subject: string, text: string, hours: nu
   return { id: randomUUID(), to, subject, text, until: new Date(Date.now() + hours * 3_600_000) };
 }
 
-/** Sends a mail that a sender causes. @throws Failure 429 after too many mails */
-export async function sendMail(
-  { mailer, takeMailQuota }: AccountMail,
+/** Counts a mail that a sender causes. @throws Failure 429 after too many mails */
+export async function requireMailQuota(
+  { takeMailQuota }: AccountMail,
   purpose: 'address' | 'factor',
-  mail: Mail,
+  to: string,
   sender: string,
 ): Promise<void> {
-  if (!((await takeMailQuota(mail.to, purpose, sender)) && (await mailer(mail))))
-    throw new Failure('too_many_mails', 'No more mails can be sent to this address just now. Try again later.', 429);
+  if (!(await takeMailQuota(to, purpose, sender))) throw tooManyMails();
+}
+
+/** Sends a mail that has been counted. @throws Failure 429 if it will not be delivered */
+export async function sendCountedMail({ mailer }: AccountMail, mail: Mail): Promise<void> {
+  if (!(await mailer(mail))) throw tooManyMails();
+}
+
+function tooManyMails(): Failure {
+  return new Failure('too_many_mails', 'No more mails can be sent to this address just now. Try again later.', 429);
 }

@@ -3,7 +3,7 @@ import { EMAIL_CHANGE_HOURS, EMAIL_CHANGE_PATH } from '@/contracts/email-change'
 import { Failure } from '@/contracts/failure';
 import type { MembershipState } from '../../../supabase/functions/_shared/deps.ts';
 import type { Db } from '../platform/database/db';
-import { type AccountMail, composeMail, sendMail } from './account-mail';
+import { type AccountMail, composeMail, requireMailQuota, sendCountedMail } from './account-mail';
 import { createLinkToken, hashLinkToken, tokenLink } from './link-token';
 import { madeOnProof, type ProvenAccount, REQUIRE_PROOF } from './proven-account';
 
@@ -23,7 +23,7 @@ const IS_OPEN = '$1 in (old_hash, new_hash) and expires_at > now()';
 export function createEmailChanges(options: EmailChangesOptions) {
   const { db, siteUrl, askPlatform } = options;
   const isFound = async (sql: string, values: unknown[]) => (await db.query(sql, values)).length > 0;
-  const send = (mail: Mail, memberId: string) => sendMail(options, 'address', mail, memberId);
+  const send = (mail: Mail) => sendCountedMail(options, mail);
 
   return {
     /** Returns a member's requested address, if it is not confirmed yet. */
@@ -32,19 +32,13 @@ export function createEmailChanges(options: EmailChangesOptions) {
       return (await db.query<{ newEmail: string }>(sql, [memberId]))[0]?.newEmail;
     },
     /**
-     * Mails a link to the old and the new address. A new address that already has an account gets no mail, and the caller
-     * does not learn that.
+     * Mails a link to the old and the new address; a new address that has an account is mailed that instead. What is
+     * counted, mailed and answered is the same for every address, so that the caller learns nothing about it.
      *
-     * @throws Failure 409 if the new address has no membership, 429 after too many mails
+     * @throws Failure 429 after too many mails, 403 if the account has changed since its owner proved it
      */
     async request({ id, stamp, email }: ProvenAccount & { email: string }, newEmail: string): Promise<void> {
-      if (askPlatform && (await askPlatform(newEmail)) !== 'active')
-        throw new Failure(
-          'no_membership',
-          'Your membership is sold on Whop, where the new address has none. Change your address there first.',
-          409,
-          { field: 'email' },
-        );
+      for (const to of [email, newEmail]) await requireMailQuota(options, 'address', to, id);
       const [oldToken, newToken] = [createLinkToken(), createLinkToken()];
       const sql = `insert into public.email_changes (user_id, new_email, old_hash, new_hash, expires_at)
         select id, $3, $4, $5, now() + interval '${EMAIL_CHANGE_HOURS} hours' from ${REQUIRE_PROOF}
@@ -53,23 +47,29 @@ export function createEmailChanges(options: EmailChangesOptions) {
           expires_at = excluded.expires_at`;
       const values = [id, stamp, newEmail, hashLinkToken(oldToken), hashLinkToken(newToken)];
       await madeOnProof(db.query(sql, values));
-      await send(mailToOld(email, newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, oldToken)), id);
-      const isTaken = await isFound(
-        'select from auth.users where email = lower($1) and email_confirmed_at is not null',
-        [newEmail],
-      );
-      if (!isTaken) await send(mailToNew(newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, newToken)), id);
+      const findOwner = 'select from auth.users where email = lower($1) and email_confirmed_at is not null';
+      const isTaken = await isFound(findOwner, [newEmail]);
+      await send(mailToOld(email, newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, oldToken)));
+      const link = tokenLink(siteUrl, EMAIL_CHANGE_PATH, newToken);
+      await send(isTaken ? mailToTaken(newEmail, link.host) : mailToNew(newEmail, link));
     },
-    /** Confirms by the token of one mailbox; the second makes the change. @throws Failure 404 for an invalid token */
+    /**
+     * Confirms by the token of one mailbox; the second makes the change. Only then the platform is asked, on behalf of
+     * whoever has proved to own the new address.
+     *
+     * @throws Failure 404 for an invalid token, 409 if the new address has no membership, 503 if that cannot be told now
+     */
     async confirm(token: string): Promise<boolean> {
       const sql = `update public.email_changes set
           old_confirmed_at = case when old_hash = $1 then now() else old_confirmed_at end,
           new_confirmed_at = case when new_hash = $1 then now() else new_confirmed_at end
         where ${IS_OPEN} returning user_id::text as "userId",
-          old_confirmed_at is not null and new_confirmed_at is not null as "isConfirmed"`;
-      const [change] = await db.query<{ userId: string; isConfirmed: boolean }>(sql, [hashLinkToken(token)]);
+          old_confirmed_at is not null and new_confirmed_at is not null as "isConfirmed", new_email as "newEmail"`;
+      type Change = { userId: string; isConfirmed: boolean; newEmail: string };
+      const [change] = await db.query<Change>(sql, [hashLinkToken(token)]);
       if (!change) throw badLink();
       if (!change.isConfirmed) return false;
+      if (askPlatform) requireMembership(await askPlatform(change.newEmail));
       const [row] = await db.query<{ isChanged: boolean }>('select public.change_email($1) as "isChanged"', [
         change.userId,
       ]);
@@ -87,6 +87,17 @@ export function createEmailChanges(options: EmailChangesOptions) {
   };
 }
 
+function requireMembership(state: MembershipState): void {
+  if (state === 'unavailable')
+    throw new Failure('membership_unknown', 'We could not check the membership just now. Please try again later.', 503);
+  if (state !== 'active')
+    throw new Failure(
+      'no_membership',
+      'The membership is sold on Whop, where the new address has none. Change the address there, then press again.',
+      409,
+    );
+}
+
 function badLink(): Failure {
   return new Failure('bad_link', 'This link is no longer valid: the change was made, canceled, or took too long.', 404);
 }
@@ -100,6 +111,13 @@ If it was you, confirm it here: ${link.href}
 
 If it was not you, cancel it there, and choose a new password. Nothing changes until both addresses have confirmed it.`;
   return composeMail(to, 'Change of your address', `${text}${VALIDITY}`, EMAIL_CHANGE_HOURS);
+}
+
+function mailToTaken(to: string, host: string): Mail {
+  const text = `Somebody wants to use this address for their account at ${host}. It has an account of its own, so nothing was changed.
+
+If it was you, sign in with this address. If it was not you, nothing needs to be done.`;
+  return composeMail(to, 'You have an account already', text, EMAIL_CHANGE_HOURS);
 }
 
 function mailToNew(to: string, link: URL): Mail {

@@ -2,7 +2,7 @@ import type { Mail } from '@/automation/parts/mail';
 import { FACTOR_RESET_DAYS, FACTOR_RESET_LINK_HOURS, FACTOR_RESET_PATH } from '@/contracts/factor-reset';
 import { Failure } from '@/contracts/failure';
 import { type Db, isoTime } from '../../platform/database/db';
-import { type AccountMail, composeMail, sendMail } from '../account-mail';
+import { type AccountMail, composeMail, requireMailQuota, sendCountedMail } from '../account-mail';
 import { createLinkToken, hashLinkToken, tokenLink } from '../link-token';
 import { madeOnProof, type ProvenAccount, REQUIRE_PROOF } from '../proven-account';
 
@@ -24,7 +24,10 @@ const IS_OPEN = 'token_hash = $1 and coalesce(due_at, expires_at) > now()';
 
 /** Creates the access to resets. The retention worker removes the factors once a reset is due. */
 export function createFactorResets({ db, siteUrl, ...mailService }: FactorResetsOptions) {
-  const send = (mail: Mail, sender: string) => sendMail(mailService, 'factor', mail, sender);
+  async function send(mail: Mail, sender: string): Promise<void> {
+    await requireMailQuota(mailService, 'factor', mail.to, sender);
+    await sendCountedMail(mailService, mail);
+  }
   return {
     /** Returns the ISO time at which the factors of a member will be removed; undefined without a confirmed reset. */
     async dueAt(memberId: string): Promise<string | undefined> {
