@@ -21,6 +21,8 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'refine has versions and what changed; tests/engine/result-versions.test.tsx has edits',
   'tests/e2e/focus.test.ts':
     'phone-walk and refine press what lies near the bars, but that no control hides under one is proved in full runs alone',
+  'tests/e2e/hidden-words.test.ts':
+    'tests/automation/page-parts.test.ts reads the same tables; that a browser agrees with them is proved in full runs alone',
   'tests/e2e/kept-result.test.ts':
     'all-tools reloads kept results; tests/engine/next.test.tsx has what leads on to another tool',
   'tests/e2e/landing.test.ts':

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageParts } from '@/automation/parts/page-parts';
+import { overgrowth } from '../support/growth';
+import { HIDDEN, SHOWN, UNREADABLE } from '../support/hidden-words';
 
 async function seenIn(html: string): Promise<string> {
   const { text } = await pageParts(html, { visibleOnly: true });
@@ -7,42 +9,54 @@ async function seenIn(html: string): Promise<string> {
 }
 
 describe('what a reader sees of a page', () => {
-  it.each([
-    '<script>X</script>',
-    '<style>X</style>',
-    '<template>X<p>X</p></template>',
-    '<noscript>X</noscript>',
-    '<!-- X -->',
-    '<p hidden>X</p>',
-    '<p HIDDEN="">X</p>',
-    '<p style="color: red; display : none">X</p>',
-    '<p style="visibility:hidden">X</p>',
-    '<p style="opacity:0">X</p>',
-    '<p style="font-size:0;">X</p>',
-    '<p style="position:absolute; left:-9999px">X</p>',
-    '<div hidden>X<div>X</div>X<br>X</div>',
-    '<div hidden><img hidden>X</div>',
-    '<ul><li hidden>X<li></ul>',
-    '<a title="x@example.com"></a>',
-  ])('holds nothing of %s', async (part) => {
+  it.each([...HIDDEN, ...UNREADABLE])('holds nothing of %s', async (part) => {
     expect(await seenIn(`<p>Before</p>${part}<p>After</p>`)).toBe('Before After');
   });
 
-  it.each([
-    '<p>X</p>',
-    '<p hidden="until-found">X</p>',
-    '<p style="display: block; opacity: 0.5; font-size: 0.8rem">X</p>',
-    '<img hidden>X',
-    '<li hidden>other</li><li>X</li>',
-    '<span aria-hidden="true">X</span>',
-  ])('holds the words of %s', async (part) => {
+  it.each(SHOWN)('holds the words of %s', async (part) => {
     expect(await seenIn(part)).toBe('X');
+  });
+
+  it('holds hidden="until-found", which a search of the reader opens, and no words of attributes', async () => {
+    expect(await seenIn('<p hidden="until-found">X</p><a title="x@example.com"></a>')).toBe('X');
   });
 
   it('has no characters that nobody sees, and those that scripts and emoji need', async () => {
     const tags = String.fromCodePoint(0xe0041, 0xe0042);
     expect(await seenIn(`a\u200bb\u202ec\ufeffd${tags}e`)).toBe('abcde');
-    expect(await seenIn('👩\u200d🔧 می\u200cخواهم')).toBe('👩\u200d🔧 می\u200cخواهم');
+    const kept = '👩\u200d🔧 ❤\ufe0f 1\ufe0f\u20e3 می\u200cخواهم क्\u200dष';
+    expect(await seenIn(kept)).toBe(kept);
+  });
+
+  it.each([
+    ['variation selectors', 0xe0100, 0xe01ef],
+    ['selectors after letters', 0xfe00, 0xfe0f],
+    ['fillers of Hangul', 0x115f, 0x1160],
+    ['another filler', 0x3164, 0x3164],
+    ['the joiner of graphemes', 0x34f, 0x34f],
+    ['joiners after Latin letters', 0x200c, 0x200d],
+    ['tags', 0xe0000, 0xe007f],
+    ['marks of direction', 0x202a, 0x202e],
+    ['selectors of Mongolian', 0x180b, 0x180f],
+    ['music', 0x1d173, 0x1d17a],
+    ['annotations', 0xfff9, 0xfffb],
+    ['control characters', 0x01, 0x08],
+  ])('has no %s', async (_name, first, last) => {
+    const all = Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+    expect(await seenIn(`a${all.join('')}b${all.join('b')}c`)).toBe(`ab${'b'.repeat(all.length - 1)}c`);
+  });
+
+  it('is found in time that grows with a style, however many properties use one long variable', async () => {
+    const styled = (length: number) => {
+      const uses = Array.from({ length: length / 20 }, (_, at) => `p${at}:var(--a)`);
+      return `<p style="--a:${'b '.repeat(length / 4)};${uses.join(';')}">X</p>`;
+    };
+    const read = (style: string) => pageParts(style, { visibleOnly: true });
+    expect(await overgrowth(read, (length) => styled(8 * length))).toBeUndefined();
+  });
+
+  it('reads cells of Braille without dots as the space they look like', async () => {
+    expect(await seenIn('a\u2800b')).toBe('a b');
   });
 });
 

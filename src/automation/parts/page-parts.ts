@@ -1,5 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
+import { HiddenContentTracker } from './hidden-content';
+import { withoutInvisibleCharacters } from './visible-characters';
 
 /** A link of a page, with the beginning of its text. */
 export interface PageLink {
@@ -25,6 +27,14 @@ const MAX_LINK_TEXT_LENGTH = 200;
 const RAW_TEXT_STATES = new Map<string, Tokenizer['state']>([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['style', TokenizerMode.RAWTEXT],
+]);
+
+/** Further such elements, for a browser that runs scripts. Mail addresses are looked for within them, too. */
+const VISIBLE_TEXT_STATES = new Map<string, Tokenizer['state']>([
+  ...RAW_TEXT_STATES,
+  ...['iframe', 'noembed', 'noframes', 'noscript', 'xmp'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
+  ...['textarea', 'title'].map((name) => [name, TokenizerMode.RCDATA] as const),
+  ['plaintext', TokenizerMode.PLAINTEXT],
 ]);
 
 /**
@@ -54,14 +64,15 @@ class Collector implements TokenHandler {
   onStartTag(tag: Token.TagToken): void {
     const { tagName, attrs } = tag;
     this.parts.text += '\n';
-    this.hiddenContent.onStartTag(tag);
+    if (this.visibleOnly) this.hiddenContent.onStartTag(tag);
     for (const { name, value } of attrs) this.readAttribute(tagName, name, value);
-    this.tokenizer.state = RAW_TEXT_STATES.get(tagName) ?? this.tokenizer.state;
+    const states = this.visibleOnly ? VISIBLE_TEXT_STATES : RAW_TEXT_STATES;
+    this.tokenizer.state = states.get(tagName) ?? this.tokenizer.state;
   }
 
   onEndTag(tag: Token.TagToken): void {
     this.parts.text += '\n';
-    this.hiddenContent.onEndTag(tag);
+    if (this.visibleOnly) this.hiddenContent.onEndTag(tag);
     if (tag.tagName === 'a') this.link = undefined;
   }
 
@@ -93,54 +104,4 @@ class Collector implements TokenHandler {
       this.parts.text += `${value}\n`;
     }
   }
-}
-
-/** Elements whose content browsers do not render. */
-const NEVER_RENDERED = new Set(['datalist', 'noscript', 'script', 'style', 'template']);
-/** Elements without content or end tag. */
-const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-/** Elements whose omitted end tag is implied by the next element of the same name. */
-const IMPLICITLY_CLOSED = new Set('dd dt li option p td th tr'.split(' '));
-
-const HIDING_STYLE =
-  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?![.\d])|font-size\s*:\s*0(?![.\d])|(?:left|top|text-indent)\s*:\s*-\d{3}/i;
-
-/** Zero-width characters, direction overrides and tag characters. Joiners stay: scripts and emoji need them. */
-const INVISIBLE_CHARACTERS =
-  /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
-
-/** Removes characters that a reader cannot see. */
-function withoutInvisibleCharacters(text: string): string {
-  return text.replace(INVISIBLE_CHARACTERS, '');
-}
-
-/** Tracks by the tags of a page, not by style sheets, whether the current content is hidden. */
-class HiddenContentTracker {
-  /** The outermost hidden element, and the number of open elements with its name (including itself). */
-  private hiddenElement: { tagName: string; open: number } | undefined;
-
-  /** True if the current content is hidden. */
-  get isHidden(): boolean {
-    return this.hiddenElement !== undefined;
-  }
-
-  onStartTag({ tagName, attrs }: Token.TagToken): void {
-    if (this.hiddenElement?.tagName === tagName) {
-      if (IMPLICITLY_CLOSED.has(tagName)) this.hiddenElement = undefined;
-      else this.hiddenElement.open += 1;
-    }
-    if (!this.hiddenElement && !VOID_ELEMENTS.has(tagName) && (NEVER_RENDERED.has(tagName) || attrs.some(hidesElement)))
-      this.hiddenElement = { tagName, open: 1 };
-  }
-
-  onEndTag({ tagName }: Token.TagToken): void {
-    if (this.hiddenElement?.tagName !== tagName) return;
-    this.hiddenElement.open -= 1;
-    if (this.hiddenElement.open === 0) this.hiddenElement = undefined;
-  }
-}
-
-function hidesElement({ name, value }: Token.Attribute): boolean {
-  if (name === 'hidden') return value.toLowerCase() !== 'until-found';
-  return name === 'style' && HIDING_STYLE.test(value);
 }
