@@ -1,4 +1,5 @@
 import { createTarPacker } from 'modern-tar';
+import { cutToBytes } from '../platform/cut-to-bytes';
 import type { Db } from '../platform/database/db';
 import { MEMBER_TABLES, type MemberTable } from './member-tables';
 
@@ -14,6 +15,16 @@ export interface ExportSources {
 
 /** Rows in one file of the archive: few, since runs contain whole answers, and other queries wait meanwhile. */
 const PAGE_ROWS = 5;
+
+/** Maximum bytes of a name in common file systems. */
+const MAX_NAME_BYTES = 255;
+
+/** Cuts the middle of a name that was stored before names were bounded in bytes, so that the archive can be unpacked. */
+function cutName(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
+  const extension = /\.[\w-]{1,12}$/.exec(name)?.[0] ?? '';
+  return cutToBytes(name, MAX_NAME_BYTES - extension.length) + extension;
+}
 
 /** SQL of the account itself, without its password and the tokens of its mails. */
 const ACCOUNT_SQL = `select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
@@ -61,7 +72,7 @@ export function exportMember({ db, files }: ExportSources, memberId: string): Re
     const sql = `select f.id::text as id, f.name, f.size from public.files f
       where f.user_id = $1 and f.ready_at is not null and f.removed_at is null order by f.id`;
     for (const { id, name, size } of await db.query<{ id: string; name: string; size: number }>(sql, [memberId]))
-      await addStream(`files/${id}-${name}`, size, await files.store.open(id));
+      await addStream(`files/${cutName(`${id}-${name}`)}`, size, await files.store.open(id));
   }
   async function addAll(): Promise<void> {
     await addRows('account.json', await db.query<{ json: string }>(ACCOUNT_SQL, [memberId]));

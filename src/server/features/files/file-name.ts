@@ -1,4 +1,5 @@
 import { MAX_FILE_NAME_LENGTH } from '@/contracts/file';
+import { cutToBytes } from '../../platform/cut-to-bytes';
 
 /** Invisible characters, and those that can disguise a name, such as bidirectional controls. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
@@ -6,7 +7,10 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 /** Maximum length of an extension that is kept when a name is shortened. */
 const MAX_EXTENSION_LENGTH = 12;
 
-/** Cleans a file name: its last path segment, without invisible characters, at most 120 characters long. */
+/** Maximum bytes of a name: with an id before it, file systems take no more than 255. */
+const MAX_NAME_BYTES = 200;
+
+/** Cleans a file name: its last path segment, without invisible characters, at most 120 characters and 200 bytes long. */
 export function cleanName(raw: string): string {
   const baseName = raw.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const visible = baseName.replace(INVISIBLE, '').trim();
@@ -15,8 +19,10 @@ export function cleanName(raw: string): string {
 
 function shorten(name: string): string {
   const letters = [...name];
-  if (letters.length <= MAX_FILE_NAME_LENGTH) return name;
+  if (letters.length <= MAX_FILE_NAME_LENGTH && Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
   const dot = letters.lastIndexOf('.');
   const extension = dot > 0 && letters.length - dot <= MAX_EXTENSION_LENGTH ? letters.slice(dot) : [];
-  return [...letters.slice(0, MAX_FILE_NAME_LENGTH - extension.length), ...extension].join('').trim();
+  const stem = letters.slice(0, Math.min(letters.length, MAX_FILE_NAME_LENGTH) - extension.length).join('');
+  const end = extension.join('');
+  return `${cutToBytes(stem, MAX_NAME_BYTES - Buffer.byteLength(end))}${end}`.trim();
 }
