@@ -34,7 +34,7 @@ interface CachedAnswer {
  * Creates the check. Guests have no membership that could end, and operators run the site. If this database decides,
  * only addresses with an ended membership are refused: accounts that the operator creates by hand need no membership.
  */
-export function createMemberships({ db, askPlatform, pubsub, now = Date.now }: MembershipsOptions) {
+export function createMemberships({ db, askPlatform, pubsub, now = () => performance.now() }: MembershipsOptions) {
   /** Answers by the hash of the address; messages between servers use the same hash. */
   const cachedAnswers = new Map<string, CachedAnswer>();
   pubsub?.subscribe('memberships', (key) => (key === undefined ? cachedAnswers.clear() : cachedAnswers.delete(key)));

@@ -61,11 +61,14 @@ export function createFactorStore(db: Pick<Db, 'query'>) {
       const sql = `select id::text as id, secret from public.second_factors where user_id = $1 and kind = 'app'`;
       return db.query<StoredApp>(sql, [userId]);
     },
-    /** Records the use of a code by its time step; false if the code of this or a later step was used before. */
-    spendStep(id: string, step: number): Promise<boolean> {
+    /**
+     * Records the use of a code by its time step; false if the code of this or a later step was used before. A used step
+     * that no clock can have reached at `latest` was recorded by a clock that was ahead, and does not count.
+     */
+    spendStep(id: string, step: number, latest: number): Promise<boolean> {
       const sql = `update public.second_factors set last_step = $2, used_at = now()
-        where id = $1 and last_step < $2 returning id`;
-      return isFound(sql, [id, step]);
+        where id = $1 and (last_step < $2 or last_step > $3) returning id`;
+      return isFound(sql, [id, step, latest]);
     },
     async passkeys(userId: string): Promise<WebAuthnCredential[]> {
       const sql = `select ${CREDENTIAL} from public.second_factors f where f.user_id = $1 and f.kind = 'passkey'`;

@@ -8,7 +8,7 @@ import { createChallenges } from './challenges';
 import { createFactorStore, isRecoveryCode } from './factor-store';
 import { createPasskeys, type Origin, type PasskeyOwner } from './passkeys';
 import { createSealedTexts } from './sealed-text';
-import { appUri, createAppSecret, matchingStep } from './totp';
+import { appUri, createAppSecret, matchingStep, timeStep } from './totp';
 
 /** Members' authenticator apps and passkeys, and the recovery codes. `origin` is a request's `Origin` header. */
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
@@ -42,12 +42,13 @@ export function createSecondFactors(options: SecondFactorsOptions) {
   const challenges = createChallenges(now);
   const passkeys = createPasskeys({ challenges, siteUrl });
   const sealed = createSealedTexts(secret);
-  const wrongCodes = createRateLimit(codesPerHour, 3600, now);
+  const wrongCodes = createRateLimit(codesPerHour, 3600, options.now);
 
   async function isAppCode(userId: string, code: string): Promise<boolean> {
     for (const app of await store.apps(userId)) {
-      const step = matchingStep(sealed.open(app.secret), code, now());
-      if (step !== undefined && (await store.spendStep(app.id, step))) return true;
+      const time = now();
+      const step = matchingStep(sealed.open(app.secret), code, time);
+      if (step !== undefined && (await store.spendStep(app.id, step, timeStep(time) + 1))) return true;
     }
     return false;
   }

@@ -27,7 +27,7 @@ const LATE_MEMORY_MS = 600_000;
  *
  * @param now the clock, in milliseconds
  */
-export function createDeliveryLimiter(now: () => number = Date.now) {
+export function createDeliveryLimiter(now: () => number = () => performance.now()) {
   const members = { active: new Map<string, number>(), late: new Map<string, number>() };
   const receivers = { active: new Map<string, number>(), late: new Map<string, number>() };
   let activeLate = 0;

@@ -49,11 +49,11 @@ export function createKeyQuestions(
     async wait(): Promise<InputRequiredResult | undefined> {
       if (tokens.length === 0 || hasRefused) return undefined;
       const areEntered = await withRequestPermit(services, callerId, async () => {
-        const end = Date.now() + MAX_WAIT_MS;
+        const end = performance.now() + MAX_WAIT_MS;
         for (;;) {
           const states = await Promise.all(tokens.map(keys.receive));
           if (!states.includes('pending')) return true;
-          if (mcpReq.signal.aborted || Date.now() >= end) return false;
+          if (mcpReq.signal.aborted || performance.now() >= end) return false;
           await wait(POLL_INTERVAL_MS, undefined, { signal: mcpReq.signal }).catch(() => undefined);
         }
       });

@@ -45,11 +45,15 @@ interface StoredClient extends Row {
 }
 
 /** Creates the access to clients in a database. Without `readDocument`, all of them must register. */
-export function createClients(db: Pick<Db, 'query'>, readDocument: ReadClientDocument | undefined, now = Date.now) {
+export function createClients(
+  db: Pick<Db, 'query'>,
+  readDocument: ReadClientDocument | undefined,
+  now = () => performance.now(),
+) {
   const registrations = createRateLimit(REGISTRATIONS_PER_HOUR, 3600);
   const fetches = createRateLimit(DOCUMENTS_PER_MINUTE, 60);
   const documents = new Map<string, { client: Client; until: number }>();
-  let unused = { count: 0, until: 0 };
+  let unused = { count: 0, until: Number.NEGATIVE_INFINITY };
 
   /** Counts one more program. @throws Failure 429 if there are too many without a grant */
   async function takeRoom(): Promise<void> {

@@ -24,7 +24,7 @@ export async function freeBytes(folder: string): Promise<number> {
 }
 
 /** Watches a disk. The free space is measured at most once a second, however many requests check it. */
-export function createDiskSpace(options: DiskSpaceOptions, now: () => number = Date.now) {
+export function createDiskSpace(options: DiskSpaceOptions, now: () => number = () => performance.now()) {
   const { folder, reserveBytes, log } = options;
   let measuredAt = Number.NEGATIVE_INFINITY;
   let latest = Promise.resolve(false);

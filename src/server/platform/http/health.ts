@@ -14,7 +14,7 @@ const CACHE_MS = 1000;
 /** Creates a check whether the database responds. It queries at most once a second, for all callers. */
 export function createReadinessCheck(
   { query }: Pick<Db, 'query'>,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): () => Promise<boolean> {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let result = Promise.resolve(false);

@@ -28,7 +28,7 @@ const MAX_SCANNED = 32;
 export function createRateLimit(
   max: number,
   seconds: number,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
   maxKeys = MAX_KEYS,
 ): RateLimit {
   // Ordered by last use.
