@@ -136,7 +136,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           draining = true;
           const seconds = settings.drainSeconds;
           const isBusy = () => backend.services.executor.ids().length > 0 || pending.hasPost();
-          return drainServer({ server, isBusy, seconds, signal, log, tuning });
+          const endIncomplete = () => pending.endIncomplete();
+          return drainServer({ server, isBusy, endIncomplete, seconds, signal, log, tuning });
         },
       },
       async close() {

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { drainServer } from '@/server/drain';
 import { PendingResponses } from '@/server/platform/http/pending-responses';
@@ -103,12 +103,34 @@ describe('a server that is asked to end while a run is being sent to it', () => 
   });
 });
 
+describe('a body that comes drop by drop', () => {
+  it('does not keep a server from ending, and is told that it took too long', async () => {
+    // So large a body would have hours to arrive.
+    const env = { DRAIN_SECONDS: '300', MAX_BODY_BYTES: '100000000' };
+    const site = await startSite({ folder: makeFolder(), env, tuning: { drainBodyMs: 0 } });
+    onTestFinished(() => site.end());
+    const sending = request(`${site.url}/webhook/sample`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Length': 4000, Authorization: `Bearer ${site.token}` },
+    });
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+    sending.write('a');
+    await once(sending, 'socket');
+    // Answered after the drop was sent: the site has begun to read it.
+    await site.get('/healthz');
+    await site.drain.run(new AbortController().signal);
+    expect((await answered)[0].statusCode).toBe(408);
+    sending.destroy();
+  });
+});
+
 describe('the end of a drain', () => {
   const options = {
     server: { close: () => undefined as never },
     isBusy: () => true,
+    endIncomplete: () => undefined,
     log: () => undefined,
-    tuning: { pause: async () => undefined },
+    tuning: { pause: async () => undefined, drainBodyMs: 5000 },
   };
 
   it('comes with the time that was given, whatever goes on', async () => {

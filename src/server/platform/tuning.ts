@@ -12,6 +12,8 @@ export interface Tuning {
   /** How long a call of an assistant waits for its run, in milliseconds. Many hosts give up after 60 seconds. */
   assistantWaitMs: number;
   freeBytes(folder: string): Promise<number>;
+  /** How long a body may still arrive once a stopping server takes no more connections, in milliseconds. */
+  drainBodyMs: number;
 }
 
 export interface MailQueueTuning {
@@ -29,4 +31,5 @@ export const PRODUCTION_TUNING: Readonly<Tuning> = {
   deliveriesStopMs: 2000,
   assistantWaitMs: 50_000,
   freeBytes,
+  drainBodyMs: 5000,
 };
