@@ -128,6 +128,8 @@ const FULL_RUN_LOOPS = {
     'Of each tool forty mutations are tried in npm test, others of the same kinds in the full run.',
   'pages-by-axe':
     'every page; the part: the first of each layout, since pages of one layout differ in words and fields alone',
+  'odd-values':
+    'every odd value in every field and address of every route; the part: one of each kind, in every one of them',
   'past-runs':
     'Left out: the list of past runs. tests/engine/run-history.test.tsx has it, and phone-walk opens what is kept there.',
   policies:

@@ -5,6 +5,7 @@ import { SHARED_PATH } from '@/contracts/share';
 import { accessRoutes } from './accounts/access-routes';
 import { accountRoutes } from './accounts/account-routes';
 import type { EmbeddedStack } from './accounts/embedded-supabase/embedded';
+import { endWithRight } from './accounts/rights';
 import { tokenRoutes } from './accounts/token-routes';
 import type { Services } from './create-services';
 import { apiRoutes } from './features/api/api-routes';
@@ -22,6 +23,7 @@ import { oauthRoutes } from './features/oauth/oauth-routes';
 import { type OperatorServices, operatorRoutes } from './features/operator/operator-routes';
 import { rowsRoutes } from './features/rows/rows-routes';
 import { sharesRoutes } from './features/shares/shares-routes';
+import { safeErrorCode } from './platform/database/safe-error-code';
 import type { ServerEnv } from './platform/http/client-address';
 import { type CorsHeaders, corsFor, publicCors } from './platform/http/cors';
 import { healthRoutes } from './platform/http/health';
@@ -85,6 +87,9 @@ export const PERSONAL_PATHS = [
   'functions/v1',
 ];
 
+/** Those by which a member ends their own sessions and tokens, also the one they call with. */
+const ENDING_PATHS = ['account-api', 'tokens'];
+
 /** Paths for programs that have no token yet: nothing there depends on who sends the request, but on what it contains. */
 const PUBLIC_PATHS = ['/.well-known/*', '/api/openapi.json', '/oauth/register', '/oauth/token', '/oauth/revoke'];
 
@@ -102,6 +107,12 @@ export function routeGroup(path: string): string {
   return SERVER_PATHS.exec(path)?.[1] ?? 'site';
 }
 
+/**
+ * Errors of PostgreSQL for a value, which a caller sent: no text, no JSON, no value of its type, too long, too large, or
+ * refused by a constraint of its column.
+ */
+const CALLER_ERRORS = new Set(['22021', '22P05', '22P02', '22001', '22003', '22007', '22008', '23514']);
+
 /** Builds the HTTP app with all routes of the server. */
 export function createApp(parts: AppServices): Hono<ServerEnv> {
   const { settings, services, operator, ready, stack, functions, views, files, telemetry, log } = parts;
@@ -111,6 +122,17 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   app.use(addSecurityHeaders(settings));
   app.onError((error, context) => {
     if (error instanceof Failure) return failureResponse(error);
+    const code = safeErrorCode(error);
+    if (CALLER_ERRORS.has(code)) {
+      log(`${context.req.method} ${context.req.path}: the database takes no such value (${code})`);
+      return failureResponse(
+        new Failure(
+          'invalid_value',
+          'The request contains a value that cannot be stored: it is too long or none.',
+          400,
+        ),
+      );
+    }
     log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
     return failureResponse(new Failure('failed', 'Something went wrong on our side. Please try again.', 500));
   });
@@ -118,6 +140,9 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   const cors = corsFor(settings.allowedOrigins, CORS_HEADERS);
   for (const path of PUBLIC_PATHS) app.use(path, publicCors);
   for (const prefix of PERSONAL_PATHS) app.use(`/${prefix}/*`, cors, noStore);
+  for (const prefix of PERSONAL_PATHS.filter((prefix) => !ENDING_PATHS.includes(prefix)))
+    app.use(`/${prefix}/*`, endWithRight(services.rights));
+  app.use('/account-api/export', endWithRight(services.rights));
   app.route('/', healthRoutes(ready));
   app.route('/', securityTxtRoutes(settings.securityContact, services.siteUrl));
   if (telemetry.metrics) app.route('/metrics', metricsRoutes(telemetry.metrics));

@@ -18,6 +18,7 @@ import type { ConfirmPassword } from './accounts/embedded-supabase/auth/confirm-
 import type { VerifyToken } from './accounts/embedded-supabase/session-tokens';
 import { createMemberSessions } from './accounts/member-sessions';
 import { createMemberships, type MembershipsOptions } from './accounts/memberships';
+import { createRights } from './accounts/rights';
 import type { TokenServices } from './accounts/token-routes';
 import type { ApiServices } from './features/api/api-routes';
 import { type Callbacks, createCallbacks } from './features/callbacks/callbacks';
@@ -28,8 +29,10 @@ import { createResultDocument } from './features/documents/result-document';
 import { createRunDocument, documentParamsOf } from './features/documents/run-document';
 import { DraftStore } from './features/drafts/draft-store';
 import type { Files } from './features/files/files';
+import type { FilesServices } from './features/files/files-routes';
 import { createRunFiles } from './features/files/open-files';
 import { receiveUpload } from './features/files/receive-upload';
+import { createUploadRoom } from './features/files/upload-room';
 import type { MailService } from './features/mail/mail-service';
 import { type AssistantKeys, createAssistantKeys } from './features/mcp/assistant-keys';
 import { clientDocumentReader, createClients } from './features/oauth/clients';
@@ -42,6 +45,7 @@ import type { SharedLinkServices } from './features/shares/shared-link-routes';
 import type { Db } from './platform/database/db';
 import type { DiskSpace } from './platform/database/disk-space';
 import type { PubSub } from './platform/database/pubsub';
+import { createGrowthLimits } from './platform/growth-limits';
 import type { Log } from './platform/http/log';
 import { createLimits, type Limits } from './platform/limits';
 import type { Settings } from './platform/settings';
@@ -69,27 +73,26 @@ import { resultSchemas } from './runs/schema-files';
 import { StorageQuota } from './runs/storage-quota';
 
 /** The services behind the routes. No other module imports this type: each route declares the services it uses. */
-export interface Services extends Runs, Auth, FactorParts, Pick<Tuning, 'assistantWaitMs'> {
+export interface Services
+  extends Runs,
+    Auth,
+    FactorParts,
+    Pick<Tuning, 'assistantWaitMs'>,
+    Pick<FilesServices, 'uploadRoom' | 'growth'> {
   settings: Settings;
   limits: Limits;
   /** Functions for members' own accounts. */
   account: AccountServices['account'];
   files: Files;
-  /** The clients that members work for. */
   clients: ClientStore;
-  /** Drafts that follow members to other devices. */
   drafts: DraftStore;
-  /** Knows which members are operators. */
   operators: Pick<Operators, 'isOperator'>;
-  /** Links that show a member's result to others. */
   shares: ShareStore;
-  /** Marks and notes that members put on rows of result lists. */
   rowMarks: RowMarkStore;
   /** Notifies members' programs when their runs end. */
   callbacks: Callbacks;
   /** Limits how often a member may have a document created again. */
   limitDocuments: DocumentLimits;
-  /** The letterheads of members' documents. */
   letterheads: Letterheads;
   /** Functions of one feature that another feature uses without importing it. */
   createResultDocument: SharedLinkServices['createResultDocument'];
@@ -128,7 +131,7 @@ export interface ServicesOptions extends FactorParts {
   disk: DiskSpace;
   telemetry: Pick<Telemetry, 'runEnded' | 'limitHit' | 'permits'>;
   log: Log;
-  tuning: Pick<Tuning, 'pause' | 'assistantWaitMs'>;
+  tuning: Pick<Tuning, 'pause' | 'recheckMs' | 'assistantWaitMs'>;
 }
 
 /** Assembles the services behind the routes. @throws Error naming an automation file that is invalid */
@@ -193,19 +196,20 @@ export function createServices(options: ServicesOptions): Services {
       ...{ db, worker, sharedLimits: pubsub && limits, spendLimits: llm, maxBytes },
       observer: telemetry,
     }),
-    clients: new ClientStore(db),
-    drafts: new DraftStore(db),
-    dailyRuns: new DailyRuns(db),
-    operators: createOperators(db),
-    shares: new ShareStore(db),
-    ratings: new RatingStore(db),
+    ...{
+      clients: new ClientStore(db),
+      drafts: new DraftStore(db),
+      dailyRuns: new DailyRuns(db),
+      operators: createOperators(db),
+    },
+    ...{ shares: new ShareStore(db), ratings: new RatingStore(db), rowMarks: new RowMarkStore(db) },
     endMails: createEndMails({ db, siteUrl, tools: () => services.tools, ...mail, log }),
     usageReport: (userId) => usageReport(db, userId),
-    rowMarks: new RowMarkStore(db),
     disk,
     storageQuota: new StorageQuota(db, maxBytes),
     limits: observedLimits(createLimits(limits), telemetry),
     files,
+    ...{ uploadRoom: createUploadRoom({ disk, files }), growth: createGrowthLimits() },
     verifyToken,
     confirmIdentity: createConfirmIdentity(confirmPassword, factors),
     ...{ factorList, factors, factorSignIn, factorResets },
@@ -218,10 +222,9 @@ export function createServices(options: ServicesOptions): Services {
       db,
     },
     memberships: createMemberships({ db, askPlatform, pubsub }),
-    accessTokens: createAccessTokens(db),
+    ...{ accessTokens: createAccessTokens(db), rights: createRights(db, tuning.recheckMs) },
     oauth: { clients: createClients(db, readClientDocument), grants: createGrants(db) },
-    assistantKeys: createAssistantKeys(db, siteUrl),
-    assistantWaitMs: tuning.assistantWaitMs,
+    ...{ assistantKeys: createAssistantKeys(db, siteUrl), assistantWaitMs: tuning.assistantWaitMs },
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
     runTokens: createRunTokens(db),
     siteUrl,

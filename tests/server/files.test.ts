@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputFile } from '@/contracts/file';
 import { createFileLinks } from '@/server/features/files/file-links';
@@ -217,7 +218,9 @@ describe('reading', () => {
       jwtSecret: string;
     };
     const key = createHmac('sha256', jwtSecret).update('file links').digest('base64url');
-    const madeBefore = (seconds: number) => createFileLinks(key, () => Date.now() - seconds * 1000).make(file).path;
+    const source = { session: (decodeJwt(site.token) as { session_id: string }).session_id };
+    const madeBefore = (seconds: number) =>
+      createFileLinks(key, () => Date.now() - seconds * 1000).make(file, source).path;
     expect((await site.get(madeBefore(3500))).status).toBe(200);
     const answer = await site.get(madeBefore(3601));
     expect([answer.status, await json(answer)]).toMatchObject([410, { error: { code: 'link_expired' } }]);

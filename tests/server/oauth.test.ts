@@ -15,6 +15,7 @@ import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { createClients } from '@/server/features/oauth/clients';
 import { type OAuthServices, oauthRoutes } from '@/server/features/oauth/oauth-routes';
+import { createGrowthLimits } from '@/server/platform/growth-limits';
 import { statusOf } from '../support/status-of';
 import { CALLBACK, type OAuthProgram, refreshForm, registerProgram, type TokenAnswer } from './oauth-program';
 import { type Site, startSite } from './site';
@@ -172,6 +173,7 @@ it('a membership that has ended ends a grant when it is renewed', async () => {
     siteUrl: 'https://site.test',
     settings: { trustProxy: 0, oauthClientDocuments: true },
     disk: { requireSpace: async () => undefined },
+    growth: createGrowthLimits(),
     memberships: { refusalOf: async () => new Failure('membership_ended', 'Over.', 402) },
     oauth: { grants: { exchange, revokeByToken } } as unknown as OAuthServices['oauth'],
   });
@@ -218,6 +220,7 @@ it('a site that reads no addresses of the internet says so, and knows no program
     siteUrl: 'https://site.test',
     settings: { trustProxy: 0, oauthClientDocuments: false },
     disk: { requireSpace: async () => undefined },
+    growth: createGrowthLimits(),
     memberships: { refusalOf: async () => undefined },
     oauth: {} as OAuthServices['oauth'],
   });

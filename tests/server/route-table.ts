@@ -76,6 +76,7 @@ export async function openApp(
     env?: Record<string, string>;
     webhooks?: Webhooks;
     tools?: ServerOptions['tools'];
+    toolsDir?: string;
     tuning?: Partial<Tuning>;
   } = {},
 ): Promise<RoutedApp> {
@@ -93,7 +94,7 @@ export async function openApp(
   const root = resolve('.');
   const backend = await openBackend({
     ...{ settings, env, dataDir, root, siteUrl: 'http://127.0.0.1', webhooks, tools, brand, telemetry, log, tuning },
-    toolsDir: join(folder, 'tools'),
+    toolsDir: options.toolsDir ?? join(folder, 'tools'),
   });
   const app = createApp({ ...backend, settings, log, telemetry });
   const ask: RoutedApp['ask'] = async (method, path, body, headers) =>

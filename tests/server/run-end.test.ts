@@ -267,8 +267,9 @@ describe('characters PostgreSQL cannot hold', () => {
   let site: Site;
   let chat: Stub;
   let content = '';
+  let usage: object | undefined;
   beforeAll(async () => {
-    chat = await startStub(() => ({ body: { choices: [{ message: { content } }] } }));
+    chat = await startStub(() => ({ body: { choices: [{ message: { content } }], usage } }));
     const text = '---\nkind: chat\nsecret: apiKey\nrespond: text\n---\n## Prompt\n{{topic}}\n## Demo\nDemo {{topic}}';
     const webhooks = { sample: sampleWebhook };
     site = await startSite({ folder: makeFolder({ sample: text }), webhooks, env: { LLM_BASE_URL: chat.url } });
@@ -289,6 +290,22 @@ describe('characters PostgreSQL cannot hold', () => {
     expect(await run.json()).toMatchObject({ state: 'succeeded', answer: { body: 'Be\ufffdfore\ufffdafter \\u0000' } });
     const gone = await fetch(`${site.url}/runs/${headers['X-Run-Id']}`, { method: 'DELETE', headers: mine() });
     expect(gone.status).toBe(204);
+  });
+
+  it.each([
+    ['a price', { prompt_tokens: 5, completion_tokens: 5, cost: 1e300 }],
+    ['a price below nothing', { prompt_tokens: 5, completion_tokens: 5, cost: -1e300 }],
+    ['counts of tokens', { prompt_tokens: 1e300, completion_tokens: 2 ** 53, total_tokens: 1e308 }],
+    ['counts that are no whole numbers', { prompt_tokens: 0.5, completion_tokens: -3, cost: 1e-300 }],
+    ['texts for numbers', { prompt_tokens: '9'.repeat(400), completion_tokens: {}, cost: '1e300' }],
+  ])('and no other value of a provider make a paid answer a failure: %s that cannot be', async (_name, odd) => {
+    [content, usage] = ['Fine', odd];
+    const headers = { 'X-Run-Id': randomUUID() };
+    const answer = await site.run('sample', live, headers);
+    usage = undefined;
+    expect([answer.status, await answer.text()]).toEqual([200, 'Fine']);
+    const run = await site.get(`/runs/${headers['X-Run-Id']}`, mine());
+    expect(await run.json()).toMatchObject({ state: 'succeeded', answer: { body: 'Fine' } });
   });
 
   it('are replaced in what was sent, in what a form was filled in with, and in what is asked for', async () => {

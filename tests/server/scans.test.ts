@@ -119,6 +119,7 @@ const WORK: Record<string, () => Promise<unknown>> = {
   'look at watched runs': () => store.findVersions([known(3), known(4)]),
   'find the files that nobody uses': () => files.discardOrphans(),
   'find the files to remove': () => files.findDiscarded(),
+  'take an upload of a guest': () => files.guestBytes(),
   'name the tools with runs': () => toolsWithRuns(db),
   'appoint an operator': () => createOperators(db).grant('member-8@x.test'),
   'admit a run': () => admit(run, { email: 'member-7@x.test', perDay: 9, maxCost: 0.1 }),

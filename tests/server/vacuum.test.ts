@@ -9,11 +9,11 @@ import { startVacuum } from '@/server/platform/database/vacuum';
 import { withDatabase } from './prepared-database';
 
 /** A vacuum over a database that says these tables are due, and what it was asked beside that. */
-function watched(tables: readonly string[], isQuiet: () => boolean) {
+function watched(tables: readonly string[], isQuiet: () => boolean, logBytes = 0) {
   const done: string[] = [];
   const query = async (sql: string) => {
     if (sql.includes('pg_stat_get_dead_tuples')) return tables.map((name) => ({ name }));
-    if (sql.includes('pg_control_checkpoint')) return [{ bytes: 0 }];
+    if (sql.includes('pg_control_checkpoint')) return [{ bytes: logBytes }];
     done.push(sql);
     return [];
   };
@@ -34,6 +34,12 @@ it('waits while runs are going, but not for ever', async () => {
   expect(done).toEqual([]);
   await vacuum.runIfDue();
   expect(done).toEqual(['vacuum runs']);
+});
+
+it('waits for no run once the log is very long, as whoever writes one row again and again makes it', async () => {
+  const { vacuum, done } = watched(['runs'], () => false, 300_000_000);
+  await vacuum.runIfDue();
+  expect(done).toEqual(['vacuum runs', 'checkpoint']);
 });
 
 it('lets the data folder grow no further however often a row is written', async () => {

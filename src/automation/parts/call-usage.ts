@@ -6,6 +6,9 @@ import type { ChatRequest } from './chat-client';
 /** Maximum plausible number of tokens of one call; a larger number is ignored. */
 const MAX_TOKENS = 20_000_000;
 
+/** Maximum plausible price of one call in US dollars; a larger one is ignored. */
+const MAX_COST = 1000;
+
 /** Safety factor of bounds: estimates may be a fifth too low. */
 export const ESTIMATE_MARGIN = 1.25;
 
@@ -21,7 +24,7 @@ export function callUsage(body: unknown, request: SentRequest, answer: string): 
   const outputTokens = isCount(total) ? Math.max(output, total - input) : output;
   const tokens = { input, output: outputTokens, ...cacheCounts(usage.prompt_tokens_details, input) };
   // OpenRouter reports the price of each call.
-  return typeof cost === 'number' && cost >= 0 ? { ...tokens, cost } : tokens;
+  return typeof cost === 'number' && cost >= 0 && cost <= MAX_COST ? { ...tokens, cost } : tokens;
 }
 
 /** Returns the input tokens read from and written to the provider's cache; empty if it did not count them. */

@@ -7,6 +7,7 @@ import { countOrRefuse, createRateLimit } from '../platform/http/rate-limit';
 import type { Member } from './embedded-supabase/session-tokens';
 import { createLinkToken, hashLinkToken } from './link-token';
 import { madeOnProof, type ProvenAccount, REQUIRE_PROOF } from './proven-account';
+import { isUsableAccount } from './usable-account';
 
 /** The member that a token identifies. */
 export interface Caller extends Member {
@@ -92,9 +93,10 @@ export function createAccessTokens(db: Db) {
         'delete from public.access_tokens where id = $1::uuid and user_id = $2 and grant_id is null returning id';
       return (await db.query(sql, [id, member])).length > 0;
     },
-    /** Returns whether a token exists and has not expired. */
+    /** Returns whether a token exists and has not expired, and its member is not blocked. */
     async isLive(id: string): Promise<boolean> {
-      const sql = 'select id from public.access_tokens where id = $1::uuid and expires_at > now()';
+      const sql = `select from public.access_tokens t where t.id = $1::uuid and t.expires_at > now()
+        and ${isUsableAccount('t.user_id')}`;
       return (await db.query(sql, [id])).length > 0;
     },
     /**
@@ -120,7 +122,8 @@ export function createAccessTokens(db: Db) {
         )
         select u.id::text as id, good.id::text as "tokenId", u.email, u.raw_app_meta_data::text as meta, p.first_name as "firstName",
           to_jsonb(good.tools)::text as tools
-        from good join auth.users u on u.id = good.user_id and (u.banned_until is null or u.banned_until < now()) left join public.profiles p on p.id = u.id`;
+        from good join auth.users u on u.id = good.user_id and ${isUsableAccount('u.id')}
+        left join public.profiles p on p.id = u.id`;
       const [row] = await db.query<StoredCaller>(sql, [hashLinkToken(token), resource]);
       if (!row) return undefined;
       unknownTokens.refund(address);

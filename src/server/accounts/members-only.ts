@@ -9,26 +9,28 @@ export interface MemberServices extends Pick<Auth, 'verifyToken'> {
   limits: Limits;
 }
 
-/** Returns the member of the session token in an Authorization header; undefined without a valid token. */
-export async function signedInMember(
+/** Returns the member of the session token of a request, whose answer depends on it then; undefined without a valid token. */
+export async function signedInMember<E extends ServerEnv>(
   { verifyToken }: Pick<Auth, 'verifyToken'>,
-  authorization: string | undefined,
+  context: Context<E>,
 ): Promise<Member | undefined> {
-  const token = bearerToken(authorization);
-  return token ? verifyToken(token) : undefined;
+  const token = bearerToken(context.req.header('authorization'));
+  const member = token ? await verifyToken(token) : undefined;
+  if (member) context.set('right', { session: member.sessionId });
+  return member;
 }
 
 /** The Hono environment of handlers behind `membersOnly`: the calling member. */
 export interface MemberEnv extends ServerEnv {
-  Variables: { member: Member };
+  Variables: ServerEnv['Variables'] & { member: Member };
 }
 
 /** Returns the member of the session token of a request. @throws Failure 401 without a valid token */
 export async function requireMember<E extends ServerEnv>(
   services: Pick<Auth, 'verifyToken'>,
-  { req }: Context<E>,
+  context: Context<E>,
 ): Promise<Member> {
-  const member = await signedInMember(services, req.header('authorization'));
+  const member = await signedInMember(services, context);
   if (!member) throw signedOut();
   return member;
 }

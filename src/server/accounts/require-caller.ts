@@ -31,6 +31,7 @@ export async function requireCaller<E extends ServerEnv>(
   const caller = token && (await accessTokens.findCaller(token, address, resource));
   if (!caller) throw noToken(withoutTrailingSlashes(siteUrl), resource, token !== undefined);
   setCaller(caller.id);
+  context.set('right', { token: caller.tokenId });
   limits.countCall(caller.id);
   return caller;
 }

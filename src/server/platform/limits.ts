@@ -1,5 +1,5 @@
 import { Failure, tooManyRequests } from '@/contracts/failure';
-import { createConcurrencyLimiter } from './http/concurrency-limiter';
+import { createConcurrencyLimiter, type Holder } from './http/concurrency-limiter';
 import { countOrRefuse, createRateLimit } from './http/rate-limit';
 import type { Settings } from './settings';
 
@@ -74,9 +74,9 @@ export function createLimits({ runsPerMinute, runsAtOnce, callsPerMinute }: Call
       );
     },
     /** Counts an upload and acquires a permit for it. */
-    acquireUpload(caller: string): () => void {
+    acquireUpload(caller: string, holder: Holder): () => void {
       countUpload(caller);
-      const release = uploading.acquire(caller);
+      const release = uploading.acquire(caller, holder);
       if (typeof release !== 'string') return release;
       const message = 'Other uploads are still going. Please wait a moment.';
       throw tooManyRequests('too_many_uploads', message, RETRY_AFTER_SECONDS);

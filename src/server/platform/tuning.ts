@@ -12,6 +12,11 @@ export interface Tuning {
   /** How long a call of an assistant waits for its run, in milliseconds. Many hosts give up after 60 seconds. */
   assistantWaitMs: number;
   freeBytes(folder: string): Promise<number>;
+  /**
+   * How long an answer may take, or a stream go on, before the right of its caller is checked again, in milliseconds. Most
+   * answers are given sooner, and ask the database once.
+   */
+  recheckMs: number;
   /** How long a body may still arrive once a stopping server takes no more connections, in milliseconds. */
   drainBodyMs: number;
 }
@@ -31,5 +36,6 @@ export const PRODUCTION_TUNING: Readonly<Tuning> = {
   deliveriesStopMs: 2000,
   assistantWaitMs: 50_000,
   freeBytes,
+  recheckMs: 250,
   drainBodyMs: 5000,
 };

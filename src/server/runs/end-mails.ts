@@ -3,6 +3,7 @@ import type { Mailer } from '@/automation/parts/mail';
 import type { RunState } from '@/contracts/run';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { ServerTools } from '@/registry/tool-module';
+import { isUsableAccount } from '../accounts/usable-account';
 import type { Db, Row } from '../platform/database/db';
 import { DeliveryWorker } from '../platform/delivery-worker';
 import type { Log } from '../platform/http/log';
@@ -41,7 +42,7 @@ export function createEndMails({ db, siteUrl, mailer, takeMailQuota, tools, log 
       )
       update public.runs r set mail_at_end = false from due where r.id = due.id
       returning r.id::text as id, r.tool, r.state, r.user_id::text as "userId",
-        (select u.email from auth.users u where u.id = r.user_id) as email`;
+        (select u.email from auth.users u where u.id = r.user_id and ${isUsableAccount('u.id')}) as email`;
     return (await db.query<EndedRun>(sql, []))[0];
   }
 

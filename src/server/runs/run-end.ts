@@ -68,6 +68,22 @@ export function storedAnswer({ contentType, body, unread, ...rest }: Answer): An
   return unread ? { ...stored, unread: toStorableText(unread) } : stored;
 }
 
+/** Returns whether PostgreSQL refused a value: a data exception, or a constraint. */
+function isValueError(code: string): boolean {
+  return code.startsWith('22') || code.startsWith('23');
+}
+
+/** Returns the end of a run with its answer and reason alone. */
+function withoutDetails({ state, answer, errorCode, errorMessage }: RunEnd): RunEnd {
+  const { status, contentType, body } = answer;
+  return {
+    state,
+    answer: { status, contentType, body },
+    ...(errorCode && { errorCode }),
+    ...(errorMessage && { errorMessage }),
+  };
+}
+
 function endWithFailure(state: RunEnd['state'], failure: Failure): RunEnd {
   const answer = {
     status: failure.status,
@@ -96,8 +112,10 @@ const END_NOT_SAVED = new Failure(
 );
 
 /**
- * Records how a run ended. If the database fails, it retries after each of these pauses, and finally records only that
- * the run ended. If that fails, too, `startMaintenance` later marks the run as failed. Returns false if another process has
+ * Records how a run ended. If the database takes no value of it, what is only written about the run is left out: an answer
+ * that was paid for is never lost to its usage. If the database fails, it retries after each of these pauses, and finally
+ * records only that the run ended. If that fails, too, `startMaintenance` later marks the run as failed. Returns false if
+ * another process has
  * already ended the run; that end counts. Never throws.
  *
  * @param pauses milliseconds
@@ -109,13 +127,17 @@ export async function recordEnd(
   pauses: readonly number[],
   log: Log,
 ): Promise<boolean> {
+  let recorded = end;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await store.finish(id, end, paid);
+      return await store.finish(id, recorded, paid);
     } catch (error) {
-      log(
-        `run ${id}: its end could not be recorded (attempt ${attempt + 1}): the database failed (${safeErrorCode(error)})`,
-      );
+      const code = safeErrorCode(error);
+      log(`run ${id}: its end could not be recorded (attempt ${attempt + 1}): the database failed (${code})`);
+      if (isValueError(code) && recorded === end) {
+        recorded = withoutDetails(end);
+        continue;
+      }
     }
     const pause = pauses[attempt];
     if (pause === undefined) break;

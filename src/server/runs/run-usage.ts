@@ -54,7 +54,17 @@ export class UsageCounter {
 export function usageColumns(usage: RunUsage | undefined): (number | boolean | null)[] {
   if (!usage) return [null, null, null, null];
   const { input, output, estimated = false, cost } = usage;
-  return [input, output, estimated, cost === undefined ? null : Math.round(cost * MICROS_PER_DOLLAR)];
+  return [
+    storableCount(input),
+    storableCount(output),
+    estimated,
+    cost === undefined ? null : storableCount(cost * MICROS_PER_DOLLAR),
+  ];
+}
+
+/** Rounds a count to one that its column can take; null if it is none. */
+function storableCount(count: number): number | null {
+  return count >= 0 ? Math.min(Math.round(count), Number.MAX_SAFE_INTEGER) : null;
 }
 
 /** Returns a stored run's usage of language models; undefined if it called none. */

@@ -8,6 +8,7 @@ import type { WebhookEntry } from '@/contracts/webhook-entry';
 import type { Member } from '../accounts/embedded-supabase/session-tokens';
 import { type MemberServices, signedInMember, signedOut } from '../accounts/members-only';
 import { requirePlan } from '../accounts/require-access';
+import type { GrowthLimits } from '../platform/growth-limits';
 import { parseJsonBody } from '../platform/http/body';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
 import { acceptsEvents, receiveBody, requireJson, withRequestPermit } from '../platform/http/request-guards';
@@ -26,6 +27,7 @@ export interface WebhookServices
   extends BeginServices,
     MemberServices,
     Pick<Runs, 'tools' | 'webhooks' | 'watchRun' | 'saveRefusedBody'> {
+  growth: GrowthLimits;
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
 }
 
@@ -40,7 +42,7 @@ export async function postWebhook(services: WebhookServices, context: Context<Se
   const webhook = context.req.param('name') ?? '';
   const entry = Object.hasOwn(services.webhooks, webhook) ? services.webhooks[webhook] : undefined;
   if (!entry) throw new Failure('unknown_webhook', 'There is no such tool.', 404);
-  const member = await signedInMember(services, context.req.header('authorization'));
+  const member = await signedInMember(services, context);
   if (!member && !entry.public) throw signedOut();
 
   requireJson(context.req.header('content-type'));
@@ -49,6 +51,7 @@ export async function postWebhook(services: WebhookServices, context: Context<Se
   if (entry.options) services.limits.countOptionsCall(caller);
   else services.limits.countRun(caller);
   const text = await receiveBody(services, caller, context.req.raw, services.settings.limits.bodyBytes);
+  if (!member) services.growth.take('stranger', caller, Buffer.byteLength(text));
   const body = await readBodyFor(services, { webhook, entry, caller, text });
   const model = chooseRunModel(services.settings.llm, entry, body, context.req.header('x-run-model'));
   if (entry.options)

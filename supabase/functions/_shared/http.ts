@@ -2,6 +2,7 @@ import { edgeCaller } from './caller.ts';
 import type { FunctionDeps, FunctionHandler, ServeInfo } from './deps.ts';
 import { createHostedDeps } from './hosted.ts';
 import { readAtMost, withArrivalTimeout } from './read-body.ts';
+import { parseStorableJson } from './storable-text.ts';
 
 /** Maximum size of a body. */
 const MAX_BODY_BYTES = 10_000;
@@ -41,7 +42,7 @@ export async function readFields(request: Request): Promise<Record<string, unkno
   const bytes = await withArrivalTimeout(MAX_BODY_BYTES, reading, tooSlow);
   if (!bytes) throw new Refusal(413, 'The request is too large.');
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const value: unknown = parseStorableJson(new TextDecoder().decode(bytes));
     if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
     // Handled below, like any body that is not an object.

@@ -12,6 +12,8 @@ export interface AllowedCall {
   optional?: Readonly<Record<string, RegExp>>;
   /** Fields allowed in the JSON body; absent: no body. */
   body?: readonly string[];
+  /** Fields of the body that must be texts of these patterns: those of their columns. */
+  values?: Readonly<Record<string, RegExp>>;
   /** Value of the `Prefer` header (PostgREST). */
   prefer?: string;
   /** Allowed callers: members with a session, or anyone with the public key. */
@@ -78,6 +80,7 @@ export const allowedCalls = {
     path: '/rest/v1/program_steps',
     query: { on_conflict: /^user_id,step$/ },
     body: ['step'],
+    values: { step: /^[a-z][a-z0-9-]{0,49}$/ },
     prefer: 'resolution=ignore-duplicates',
     by: 'member',
     growsStore: true,

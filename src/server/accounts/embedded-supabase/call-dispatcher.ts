@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { Failure } from '@/contracts/failure';
-import { isObject, tryParseJson } from '@/contracts/json';
+import { isObject } from '@/contracts/json';
+import { tryParseStorableJson } from '../../../../supabase/functions/_shared/storable-text.ts';
 import type { DiskSpace } from '../../platform/database/disk-space';
 import { createAddressLimiter } from '../../platform/http/address-limiter';
 import { readBody } from '../../platform/http/body';
@@ -91,14 +92,18 @@ export function matchCall(method: string, url: URL, headers: Headers): CallName 
   return names.find((name) => isMatch(allowedCalls[name], method, url, headers));
 }
 
-/** Parses the JSON body of a call. @throws Failure 400 naming a field that is not allowed */
+/** Parses the JSON body of a call. @throws Failure 400 naming a field that is not allowed, or whose value is not */
 function readCallFields(allowed: AllowedCall, text: string): Record<string, unknown> {
   if (!allowed.body && text === '') return {};
-  const value = tryParseJson(text);
+  const value = tryParseStorableJson(text);
   if (!isObject(value)) throw new Failure('bad_json', 'The request could not be read: it is not a JSON object.', 400);
   const unknownField = Object.keys(value).find((field) => !allowed.body?.includes(field));
-  if (unknownField === undefined) return value;
-  throw new Failure('validation_failed', `The field "${unknownField.slice(0, 50)}" cannot be sent here.`, 400);
+  if (unknownField !== undefined)
+    throw new Failure('validation_failed', `The field "${unknownField.slice(0, 50)}" cannot be sent here.`, 400);
+  for (const [field, pattern] of Object.entries(allowed.values ?? {}))
+    if (typeof value[field] !== 'string' || !pattern.test(value[field]))
+      throw new Failure('validation_failed', `The field "${field}" has no value that can be stored.`, 400);
+  return value;
 }
 
 function isMatch(allowed: AllowedCall, method: string, url: URL, headers: Headers): boolean {

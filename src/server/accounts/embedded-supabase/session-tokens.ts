@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/db';
 import { UUID } from '../../platform/http/uuid';
 import { setCaller } from '../../platform/telemetry/observer';
 import { HAS_HOSTED_FACTOR_SQL } from '../second-factors/hosted-factors';
+import { isUsableAccount } from '../usable-account';
 import { createHostedKeys } from './hosted-keys';
 
 /** The member a session token belongs to. */
@@ -84,7 +85,7 @@ async function findAccount(
 ): Promise<SessionAccount | undefined> {
   const factor = hasFactorSql ? `, ${hasFactorSql} as "hasFactor"` : '';
   const sql = `select u.raw_app_meta_data::text as meta${factor} from auth.sessions s join auth.users u on u.id = s.user_id
-    where s.id = $1 and s.user_id = $2 and (u.banned_until is null or u.banned_until < now())`;
+    where s.id = $1 and s.user_id = $2 and ${isUsableAccount('u.id')}`;
   const [row] = await db.query<{ meta: string | null; hasFactor?: boolean }>(sql, [sessionId, memberId]);
   return row && { app_metadata: JSON.parse(row.meta ?? '{}') as object, hasFactor: row.hasFactor ?? false };
 }

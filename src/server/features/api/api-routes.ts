@@ -11,7 +11,7 @@ import { planOf } from '../../accounts/require-access';
 import { type CallerServices, requireCaller } from '../../accounts/require-caller';
 import { parseJsonBody } from '../../platform/http/body';
 import type { ServerEnv } from '../../platform/http/client-address';
-import { growsStore } from '../../platform/http/grows-store';
+import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
 import { pdfResponse } from '../../platform/http/pdf-response';
 import {
   acceptsEvents,
@@ -44,6 +44,7 @@ interface LinkedFile {
 export interface ApiServices
   extends ProgramServices,
     OpenApiSource,
+    Pick<GrowingStore, 'growth'>,
     Pick<CallerServices, 'accessTokens'>,
     Pick<Runs, 'ratings' | 'watchRun'> {
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
@@ -71,7 +72,7 @@ export interface ApiServices
 }
 
 interface ApiEnv extends ServerEnv {
-  Variables: { caller: Caller };
+  Variables: ServerEnv['Variables'] & { caller: Caller };
 }
 
 /** Creates the routes below `/api`: every tool as on its page, and `/api/openapi.json`, which describes them. */

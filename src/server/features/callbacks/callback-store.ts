@@ -1,4 +1,5 @@
 import type { CallbackState } from '@/contracts/callback';
+import { isUsableAccount } from '../../accounts/usable-account';
 import { type Db, fromRow, type Row, type RowOf } from '../../platform/database/db';
 import type { Parties } from './delivery-limiter';
 
@@ -33,13 +34,13 @@ export class CallbackStore {
 
   /**
    * Claims the callback that has been due for longest, first attempts before repeated ones. Skips callbacks of these
-   * members and to these receivers. The attempt is counted at once, so that it counts even if it crashes the process.
+   * members and to these receivers, and those of blocked members, which wait. The attempt is counted at once, so that it counts even if it crashes the process.
    */
   async claim({ members, receivers }: Parties): Promise<DueCallback | undefined> {
     const sql = `with due as materialized (
         select run_id from public.run_callbacks
         where url is not null and due_at <= now() and not (user_id = any($1::uuid[]))
-          and not (split_part(url, '/', 3) = any($2::text[]))
+          and not (split_part(url, '/', 3) = any($2::text[])) and ${isUsableAccount('user_id')}
         order by attempts > 0, due_at limit 1 for update skip locked
       )
       update public.run_callbacks c set attempts = c.attempts + 1, due_at = now() + interval '${LEASE}'

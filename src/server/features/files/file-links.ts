@@ -1,15 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { equalsInConstantTime } from '../../platform/equals-in-constant-time';
+import type { Right } from '../../platform/http/client-address';
 
 /** How long a link is valid. */
 const LIFETIME_SECONDS = 3600;
 
-/** The share link or token of a file link, whose revocation ends it. The link of a session only expires. */
-export interface LinkSource {
-  /** Id of the share link. */
+/** What a link was made by, exactly one, whose end ends the link: the id of a share link, or what its maker was let in by. */
+export interface LinkSource extends Right {
   share?: string | undefined;
-  /** Id of the API token. */
-  token?: string | undefined;
 }
 
 /** Creates and checks links to read a file or a document without a session. */
@@ -40,7 +38,7 @@ export function createFileLinks(key: string, now: () => number = Date.now) {
   }
   return {
     /** Creates a link to a file: a path with a signature, and its expiry. */
-    make: ({ id, name }: { id: string; name: string }, source: LinkSource = {}) =>
+    make: ({ id, name }: { id: string; name: string }, source: LinkSource) =>
       makeLink(`/files/${id}/${encodeURIComponent(name)}`, id, source),
     /** Creates a link to the document of a run. */
     makeDocument: (run: string, source: LinkSource) => makeLink(`/runs/${run}/document`, documentOf(run), source),
@@ -56,8 +54,9 @@ function documentOf(run: string): string {
   return `document of ${run}`;
 }
 
+const SOURCES = ['share', 'token', 'session', 'member'] as const satisfies readonly (keyof LinkSource)[];
+
 /** Returns the parameter of the source: at most one, so that a value with a line break cannot look like two. */
-function sourceParams({ share, token }: LinkSource): [name: string, value: string][] {
-  if (share !== undefined) return [['share', share]];
-  return token === undefined ? [] : [['token', token]];
+function sourceParams(source: LinkSource): [name: string, value: string][] {
+  return SOURCES.flatMap((name): [string, string][] => (source[name] ? [[name, source[name]]] : [])).slice(0, 1);
 }

@@ -34,6 +34,8 @@ export interface FileQuota {
 
 /** How long an upload without a run is stored. */
 const UNUSED_HOURS = 24;
+/** How long such an upload of a guest is stored. */
+const UNUSED_GUEST_HOURS = 1;
 /** How long an upload may take to reach the store. */
 const INCOMING_HOURS = 1;
 
@@ -45,6 +47,10 @@ const SWEEP_BATCH_SIZE = 200;
 
 const COLUMNS = `f.id::text as id, f.user_id::text as "userId", f.name, f.type, f.size, ${isoTime('f.created_at')} as "createdAt"`;
 const IS_AVAILABLE = 'f.ready_at is not null and f.removed_at is null and f.user_id is not null';
+
+const IS_UNUSED = 'not exists (select from public.run_files r where r.file_id = f.id)';
+// A value of one row: as `exists` it would be joined, which reads all accounts.
+const IS_OF_GUEST = `(select u.raw_app_meta_data ->> 'guest' from auth.users u where u.id = f.user_id) = 'true'`;
 
 /** Files in the database. */
 export class FileRows {
@@ -100,14 +106,21 @@ export class FileRows {
     return files < room.files && bytes < room.bytes;
   }
 
+  /** Returns the bytes of all uploads of guests that no run uses. */
+  async guestBytes(): Promise<number> {
+    const sql = `select coalesce(sum(f.size), 0)::float8 as bytes from public.files f
+      where f.removed_at is null and not f.made and f.used_at = f.created_at and ${IS_UNUSED} and ${IS_OF_GUEST}`;
+    return (await this.db.query<{ bytes: number }>(sql))[0]?.bytes ?? 0;
+  }
+
   /** Marks a file as removed; it can no longer be read. */
   async discard(id: string): Promise<void> {
     await this.db.query('update public.files set removed_at = now() where id = $1 and removed_at is null', [id]);
   }
 
   /**
-   * Marks unusable files as removed: files without a member, without bytes, or without a run for a day. Those of a deleted
-   * run are marked with it. `used_at` is the time of the upload until a run takes a file.
+   * Marks unusable files as removed: files without a member, without bytes, or without a run for a day; of a guest, an hour.
+   * Those of a deleted run are marked with it. `used_at` is the time of the upload until a run takes a file.
    */
   async discardOrphans(): Promise<void> {
     // Each part has its index; with "or" between them, the whole list of runs and files would be read.
@@ -117,7 +130,9 @@ export class FileRows {
         and i.created_at < now() - make_interval(hours => ${INCOMING_HOURS})
       union all select u.id from public.files u where u.removed_at is null and not u.made and u.used_at = u.created_at
         and u.created_at < now() - make_interval(hours => ${UNUSED_HOURS})
-        and not exists (select from public.run_files r where r.file_id = u.id))`;
+        and not exists (select from public.run_files r where r.file_id = u.id)
+      union all select f.id from public.files f where f.removed_at is null and not f.made and f.used_at = f.created_at
+        and f.created_at < now() - make_interval(hours => ${UNUSED_GUEST_HOURS}) and ${IS_UNUSED} and ${IS_OF_GUEST})`;
     await this.db.query(sql);
   }
 

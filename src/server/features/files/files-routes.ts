@@ -20,7 +20,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Maximum number of reads by links from one address per minute: a media player requests many ranges. */
 const READS_PER_MINUTE = 600;
 
-export interface FilesServices extends MemberServices, UploadServices, Pick<Auth, 'accessTokens'>, GrowingStore {
+export interface FilesServices
+  extends MemberServices,
+    UploadServices,
+    Pick<Auth, 'accessTokens' | 'rights'>,
+    GrowingStore {
   limits: Limits;
   files: Files;
   shares: {
@@ -55,13 +59,14 @@ export function filesRoutes(services: FilesServices): Hono<ServerEnv> {
 
   routes.post('/:id/link', async (context) => {
     const file = await findOwnFile(services, context);
-    const { path, expires } = files.links.make(file);
+    const { path, expires } = files.links.make(file, { session: context.get('right')?.session });
     return context.json({ url: path, expires: expires.toISOString() } satisfies FileLink);
   });
 
   routes.get('/:id/:name', async (context) => {
-    const { signature, expires, share, token } = context.req.query();
-    const signed = signature !== undefined && expires !== undefined && { signature, expires, share, token };
+    const { signature, expires, share, token, session, member } = context.req.query();
+    const signed = signature !== undefined &&
+      expires !== undefined && { signature, expires, share, token, session, member };
     if (signed)
       countOrRefuse(
         reads,
@@ -92,9 +97,9 @@ async function findOwnFile(services: FilesServices, context: Context<ServerEnv>)
   return file;
 }
 
-/** Returns the file of a signed link. @throws Failure 404, also if its source was revoked, 410 if it has expired */
+/** Returns the file of a signed link. @throws Failure 404, also if its source has ended, 410 if it has expired */
 async function findLinkedFile(
-  { files, shares, accessTokens }: FilesServices,
+  { files, shares, accessTokens, rights }: FilesServices,
   context: Context<ServerEnv>,
   signed: SignedQuery,
 ): Promise<StoredFile> {
@@ -104,6 +109,7 @@ async function findLinkedFile(
   if (validity === 'expired') throw new Failure('link_expired', 'This link has expired.', 410);
   if (signed.share !== undefined && !(await shares.isLive(signed.share))) throw notFound();
   if (signed.token !== undefined && !(await accessTokens.isLive(signed.token))) throw notFound();
+  if (!(await rights.isStanding(signed))) throw notFound();
   const file = await files.find(id);
   if (!file) throw notFound();
   return file;

@@ -112,6 +112,7 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
     find: rows.find.bind(rows),
     findOwned: rows.findOwned.bind(rows),
     list: rows.list.bind(rows),
+    guestBytes: rows.guestBytes.bind(rows),
     sweep: sweep.run,
     /** Requires room for another upload of a member. @throws Failure 409 if there is none */
     async requireRoom(userId: string): Promise<void> {
@@ -178,7 +179,13 @@ export function createFiles({ db, store, incomingDir, key, siteUrl, log }: Files
       checkFiles(references, owned);
       const toInputFile = (id: string): InputFile => {
         const { name, type, size } = owned.get(id) as StoredFile;
-        return { id, name, type, size, url: withoutTrailingSlashes(siteUrl) + links.make({ id, name }).path };
+        return {
+          id,
+          name,
+          type,
+          size,
+          url: withoutTrailingSlashes(siteUrl) + links.make({ id, name }, { member: userId ?? undefined }).path,
+        };
       };
       return { body: replaceFiles(body, fields, toInputFile), ids };
     },

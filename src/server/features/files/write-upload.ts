@@ -14,10 +14,12 @@ export interface ReceivedBytes {
   isText: boolean;
 }
 
-/** A request body, and the signal that its client has disconnected. */
+/** A request body, and the signal that its client has disconnected, or that it was ended with a Failure. */
 export interface Incoming {
   body: ReadableStream<Uint8Array> | null;
   signal: AbortSignal;
+  /** Is told of each chunk. */
+  onBytes?(count: number): void;
 }
 
 /**
@@ -25,7 +27,11 @@ export interface Incoming {
  *
  * @throws Failure 413 if the body is larger, 400 if the client disconnected, 408 if the client is too slow
  */
-export async function writeUpload({ body, signal }: Incoming, path: string, limit: number): Promise<ReceivedBytes> {
+export async function writeUpload(
+  { body, signal, onBytes }: Incoming,
+  path: string,
+  limit: number,
+): Promise<ReceivedBytes> {
   const reader = body?.getReader();
   // If the client has already disconnected, reading the body would never end without this.
   const cancelReader = () => void reader?.cancel().catch(() => undefined);
@@ -38,6 +44,7 @@ export async function writeUpload({ body, signal }: Incoming, path: string, limi
     let size = 0;
     for (let chunk = await readNext(reader, aborted); chunk; chunk = await readNext(reader, aborted)) {
       pace.add(chunk.byteLength);
+      onBytes?.(chunk.byteLength);
       size += chunk.byteLength;
       if (size > limit) {
         if (reader) void discardRest(reader);
@@ -75,12 +82,13 @@ function trackPace(): { tooSlow: AbortSignal; add(bytes: number): void; end(): v
   };
 }
 
-/** Returns the next chunk of a body; undefined at its end. @throws Failure 400 if the client disconnected */
+/** Returns the next chunk of a body; undefined at its end. @throws Failure 400 if the client disconnected, or what ended it */
 async function readNext(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
   signal: AbortSignal,
 ): Promise<Uint8Array | undefined> {
   const chunk = signal.aborted ? undefined : await reader?.read().catch(() => undefined);
+  if (signal.reason instanceof Failure) throw signal.reason;
   if (signal.aborted || (reader && !chunk)) throw new Failure('broken_off', 'The upload was broken off.', 400);
   return chunk?.value;
 }

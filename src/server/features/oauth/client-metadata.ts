@@ -13,6 +13,9 @@ export interface ClientMetadata {
 const MAX_NAME_LENGTH = 80;
 const MAX_REDIRECT_URIS = 10;
 const MAX_URI_LENGTH = 500;
+/** The longest name that the domain name system takes, and a scheme longer than those of any app. */
+const MAX_HOST_LENGTH = 253;
+const MAX_SCHEME_LENGTH = 100;
 
 /** URI schemes of known desktop programs. All other private schemes must contain a period (RFC 8252, section 7.1). */
 const DESKTOP_SCHEMES = ['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:'];
@@ -33,7 +36,8 @@ export function readClientMetadata(value: unknown): ClientMetadata {
     );
   if (name !== undefined && typeof name !== 'string')
     throw new OAuthError('invalid_client_metadata', 'client_name must be a text.');
-  return { name: displayName(name) || redirectHost(uris[0] as string), redirectUris: uris as string[] };
+  const shown = displayName(name) || displayName(redirectHost(uris[0] as string));
+  return { name: shown, redirectUris: uris as string[] };
 }
 
 /** Returns a name as one line without invisible characters, which could make it look like another name. */
@@ -45,7 +49,7 @@ function displayName(name = ''): string {
 function isRedirectUri(uri: string): boolean {
   if (uri.length > MAX_URI_LENGTH || uri.includes('#') || !URL.canParse(uri)) return false;
   const { protocol, hostname, username, password } = new URL(uri);
-  if (username || password) return false;
+  if (username || password || hostname.length > MAX_HOST_LENGTH || protocol.length > MAX_SCHEME_LENGTH) return false;
   if (protocol === 'https:') return true;
   if (protocol === 'http:') return isLoopback(hostname);
   return protocol.includes('.') || DESKTOP_SCHEMES.includes(protocol);

@@ -2,7 +2,8 @@ import { requestPublic } from '@/automation/parts/get-public';
 import { type NetGuard, publicOnly } from '@/automation/parts/net-guard';
 import { readTextBody } from '@/automation/parts/read-body';
 import { tooManyRequests } from '@/contracts/failure';
-import { isObject, tryParseJson } from '@/contracts/json';
+import { isObject } from '@/contracts/json';
+import { tryParseStorableJson } from '../../../../supabase/functions/_shared/storable-text.ts';
 import type { Db, Row } from '../../platform/database/db';
 import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
 import { UUID } from '../../platform/http/uuid';
@@ -128,7 +129,7 @@ function isDocumentAddress(id: string): boolean {
 }
 
 function parseDocument(id: string, text: string | undefined): ClientMetadata {
-  const document = tryParseJson(text ?? '');
+  const document = tryParseStorableJson(text ?? '');
   if (!isObject(document) || document.client_id !== id)
     throw new OAuthError('invalid_client', `There is no metadata document of a program at ${id} that names itself.`);
   return readClientMetadata(document);

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { type ConnectedApp, GRANT_TOKEN_PREFIX, MAX_GRANTS, type OAuthResource } from '@/contracts/oauth';
 import { createLinkToken, hashLinkToken } from '../../accounts/link-token';
 import { madeOnProof, type ProvenAccount } from '../../accounts/proven-account';
+import { isUsableAccount } from '../../accounts/usable-account';
 import { type Db, fromRow, isoTime, type RowOf } from '../../platform/database/db';
 import { gatewayKeyLoader } from '../../platform/database/gateway-key';
 import { redirectHost } from './client-metadata';
@@ -112,7 +113,7 @@ export function createGrants(db: Pick<Db, 'query'>) {
               and not exists (select from public.oauth_secrets n where n.hash = $8 and n.spent_at is not null)))
             and g.id = s.grant_id and g.expires_at > now() and g.client_id = $3 and ($4::text is null or g.resource = $4)
             and (s.kind = 'refresh' or (s.redirect_uri = $5 and s.challenge = $6))
-            and (u.banned_until is null or u.banned_until < now())
+            and ${isUsableAccount('u.id')}
           returning g.id, g.user_id, g.name, g.resource, g.tools, g.expires_at, u.email
         ), access as (
           insert into public.access_tokens (user_id, name, hash, tools, resource, grant_id, expires_at)

@@ -54,7 +54,9 @@ export function oauthRoutes(services: OAuthServices): Hono<ServerEnv> {
 
   /** Receives the parameters of a client that identifies itself in the body, or in a Basic header as many libraries do. */
   const receiveParams = async (request: Request, address: string) =>
-    withBasicClient(new URLSearchParams(await receive(request, address)), request.headers.get('authorization'));
+    requireStorable(
+      withBasicClient(new URLSearchParams(await receive(request, address)), request.headers.get('authorization')),
+    );
 
   routes.post('/oauth/register', growsStore(services), async (context) => {
     requireJson(context.req.header('content-type'));
@@ -158,6 +160,12 @@ function withBasicClient(params: URLSearchParams, authorization: string | null):
     throw new OAuthError('invalid_request', 'The Authorization header must name the same client as client_id.');
   params.set('client_id', clientId);
   return params;
+}
+
+/** Returns the parameters of a form. @throws OAuthError for a NUL, which no text in the database may contain */
+function requireStorable(params: URLSearchParams): URLSearchParams {
+  if (![...params.values()].some((value) => value.includes('\0'))) return params;
+  throw new OAuthError('invalid_request', 'The request contains a NUL character, which no parameter may contain.');
 }
 
 /** Reads the parameters of a token request. @throws OAuthError naming the invalid parameter */

@@ -45,7 +45,7 @@ export interface OperatorServices {
 
 /** Hono environment of a request by an operator. */
 export interface OperatorEnv extends ServerEnv {
-  Variables: { operator: Operator };
+  Variables: ServerEnv['Variables'] & { operator: Operator };
 }
 
 /** Maximum size of a body: a form of a few fields. */
@@ -148,7 +148,7 @@ export function operatorRoutes(access: OperatorAccess, services: OperatorService
 /** Creates middleware for operators only. Each call checks the role, so that revoking it works at once. */
 function requireOperator(access: OperatorAccess): MiddlewareHandler<OperatorEnv> {
   return async (context, next) => {
-    const member = await signedInMember(access, context.req.header('authorization'));
+    const member = await signedInMember(access, context);
     if (!member?.email) throw notFound();
     access.limits.countCall(member.id);
     if (!(await access.operators.isOperator(member.id))) throw notFound();

@@ -1,4 +1,5 @@
 import { MAX_SHARES, type Share, type SharedContent, type ShareParams } from '@/contracts/share';
+import { isUsableAccount } from '../../accounts/usable-account';
 import { type Db, isoTime, type Row } from '../../platform/database/db';
 import { toStorableJson, toStorableText } from '../../platform/database/storable-text';
 
@@ -20,7 +21,7 @@ const OPEN_COLUMNS = `s.id::text as id, s.user_id::text as "userId", s.run_id::t
 
 /** SQL: the link is active. Those of a blocked account are suspended: they show content under the site's name. */
 const IS_LIVE = `not s.held and s.expires_at > now()
-  and not exists (select from auth.users u where u.id = s.user_id and u.banned_until > now())`;
+  and ${isUsableAccount('s.user_id')}`;
 
 const LISTED_COLUMNS = `s.id::text as id, s.run_id::text as run, s.what, s.title, s.client, s.views,
   ${isoTime('s.created_at')} as "createdAt", ${isoTime('s.expires_at')} as "expiresAt"`;

@@ -23,42 +23,62 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Watches a disk. The free space is measured at most once a second, however many requests check it. */
+/**
+ * Watches a disk. The free space is measured at most once a second, however many requests check it. Space that is held for
+ * what is being written counts as used: requests that begin together do not all find the same space free.
+ */
 export function createDiskSpace(options: DiskSpaceOptions, now: () => number = () => performance.now()) {
   const { folder, reserveBytes, log } = options;
   let measuredAt = Number.NEGATIVE_INFINITY;
-  let latest = Promise.resolve(false);
+  let latest = Promise.resolve(reserveBytes);
+  let heldBytes = 0;
 
-  async function measure(previous: Promise<boolean>): Promise<boolean> {
-    const wasFull = await previous;
+  async function measure(previous: Promise<number>): Promise<number> {
+    const before = await previous;
     try {
-      const isFull = (await options.freeBytes(folder)) < reserveBytes;
+      const free = await options.freeBytes(folder);
+      const [isFull, wasFull] = [free < reserveBytes, before < reserveBytes];
       if (isFull && !wasFull)
         log(
           'The disk is nearly full: new data is refused until there is room. Free some space, or lower DISK_RESERVE_MEGABYTES.',
         );
       if (!isFull && wasFull) log('There is room on the disk again.');
-      return isFull;
+      return free;
     } catch (error) {
       log(`The free space could not be measured (${safeErrorCode(error)}).`);
-      return wasFull;
+      return before;
     }
   }
 
-  /** Returns whether the free space is below the reserve for finishing runs and for the database. */
-  function isFull(): Promise<boolean> {
+  /** Returns the bytes above the reserve for finishing runs and for the database; below 0 if the disk is full. */
+  async function availableBytes(): Promise<number> {
     if (now() - measuredAt >= CACHE_MS) {
       measuredAt = now();
       latest = measure(latest);
     }
-    return latest;
+    return (await latest) - reserveBytes - heldBytes;
   }
+  const isFull = async () => (await availableBytes()) < 0;
 
   return {
     isFull,
+    availableBytes,
     /** Requires space for something new. @throws Failure 507 */
     async requireSpace(): Promise<void> {
       if (await isFull()) throw diskFull();
+    },
+    /** Holds space for bytes about to be written; returns the function that gives it back. @throws Failure 507 */
+    async hold(bytes: number): Promise<() => void> {
+      if ((await availableBytes()) < bytes) throw diskFull();
+      heldBytes += bytes;
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        heldBytes -= bytes;
+        // What was written is measured before the space counts as free.
+        measuredAt = Number.NEGATIVE_INFINITY;
+      };
     },
   };
 }

@@ -1,7 +1,4 @@
-/** Makes a text storable in PostgreSQL: NUL and lone surrogates become replacement characters. */
-export function toStorableText(text: string): string {
-  return text.replaceAll('\0', '\ufffd').toWellFormed();
-}
+export { toStorableText } from '../../../../supabase/functions/_shared/storable-text.ts';
 
 /** Serializes a value to JSON that PostgreSQL accepts: every text and key in it becomes storable in the same way. */
 export function toStorableJson(value: unknown): string {

@@ -9,6 +9,8 @@ const CHECK_EVERY_MS = 60_000;
 const MIN_DEAD_ROWS = 1000;
 /** A checkpoint is due from this many bytes of write-ahead log on. */
 const MIN_WAL_BYTES = 64_000_000;
+/** From this many on, no run postpones it: the log would fill the disk before they end. */
+const URGENT_WAL_BYTES = 256_000_000;
 
 /** Maximum checks in a row postponed by active runs: a site that is always busy must not fill the disk. */
 const MAX_POSTPONED = 5;
@@ -47,7 +49,7 @@ export function startVacuum({ db, isQuiet, log, deadRows = MIN_DEAD_ROWS }: Vacu
       postponed = 0;
       return;
     }
-    if (!isQuiet() && postponed < MAX_POSTPONED) {
+    if (!isQuiet() && postponed < MAX_POSTPONED && bytes < URGENT_WAL_BYTES) {
       postponed += 1;
       return;
     }

@@ -1,5 +1,6 @@
 import { Failure } from '@/contracts/failure';
 import { readAtMost, withArrivalTimeout } from '../../../../supabase/functions/_shared/read-body.ts';
+import { parseStorableJson } from '../../../../supabase/functions/_shared/storable-text.ts';
 
 /**
  * Reads the body of a request as text, at most `limit` bytes.
@@ -48,14 +49,18 @@ const COMMA = 44;
 const OPENERS = new Set([91, 123]);
 const CLOSERS = new Set([93, 125]);
 
-/** Parses a JSON body. @throws Failure 400 if it is not JSON, nested too deeply, or holds too many values */
+/**
+ * Parses a JSON body; every text in it is storable.
+ *
+ * @throws Failure 400 if it is not JSON, nested too deeply, or holds too many values
+ */
 export function parseJsonBody(text: string): unknown {
   const { depth, values } = measure(text);
   if (depth > MAX_DEPTH)
     throw new Failure('invalid_body', `The request is nested deeper than ${MAX_DEPTH} levels.`, 400);
   if (values > MAX_VALUES) throw new Failure('invalid_body', `The request holds more than ${MAX_VALUES} values.`, 400);
   try {
-    return JSON.parse(text);
+    return parseStorableJson(text);
   } catch {
     throw new Failure('invalid_json', 'The request could not be read: it is not JSON.', 400);
   }

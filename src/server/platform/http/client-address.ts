@@ -2,9 +2,17 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { normalizeNetwork } from '../../../../supabase/functions/_shared/caller.ts';
 
-/** Bindings that the Node adapter passes to every handler. */
+/** What a caller was let in by: ids of what may end while they are answered. */
+export interface Right {
+  member?: string | undefined;
+  session?: string | undefined;
+  token?: string | undefined;
+}
+
+/** The environment of every handler: bindings that the Node adapter passes, and what the caller was let in by. */
 export interface ServerEnv {
   Bindings: Partial<HttpBindings>;
+  Variables: { right?: Right };
 }
 
 /**
