@@ -55,7 +55,8 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
     isOver: 't.expires_at <= now()',
   },
   'public.oauth_clients': {
-    duration: 'as long as a member grants it access; without a grant, seven days after it registered',
+    duration:
+      'as long as a member grants it access; without a grant, seven days after it registered, or less where 20,000 newer ones wait',
     isOver: `t.created_at < now() - interval '7 days'
       and not exists (select from public.oauth_grants g where g.client_id = t.id::text)`,
   },

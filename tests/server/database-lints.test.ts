@@ -43,6 +43,10 @@ const RULES: Readonly<Record<string, string>> = {
   'functions that do as their owner may, and that visitors may call': `
     select p.oid::regprocedure::text as found from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
       and has_function_privilege('anon', p.oid, 'execute')`,
+  'functions that hold a count to an end before they keep others out, so that two at once pass it': `
+    select p.oid::regprocedure::text as found from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and p.prosrc ~* 'count\\(\\*\\)( into |[^;]*[<>])'
+      and substring(p.prosrc from '^(.*?)count\\(\\*\\)') !~* 'pg_advisory_xact_lock|for (no key )?update|require_proof'`,
   'extensions among the tables of members': `
     select extname as found from pg_extension where extnamespace = 'public'::regnamespace`,
   'policies that believe what members say of themselves': `
@@ -83,6 +87,8 @@ const FAULTS = `
   create materialized view public.faulty_copy as select * from public.faulty;
   grant select on public.faulty_view to anon;
   create function public.faulty_call() returns integer language sql security definer as 'select 1';
+  create function public.faulty_bound() returns boolean language plpgsql set search_path = '' as
+    'begin return (select count(*) < 50 from public.faulty); end';
   create extension pg_trgm schema public;`;
 
 describe('the tables that the migrations make', () => {

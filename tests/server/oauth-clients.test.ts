@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mayRedirect, redirectHost } from '@/server/features/oauth/client-metadata';
 import { clientDocumentReader, createClients } from '@/server/features/oauth/clients';
+import type { Db } from '@/server/platform/database/db';
+import { createPgDb } from '@/server/platform/database/pg-db';
+import { openDatabase, type TestDatabase } from './postgres';
 
 const ID = 'https://program.example/client.json';
 const DOCUMENT = { client_id: ID, client_name: 'Program', redirect_uris: ['https://program.example/back'] };
@@ -99,4 +102,40 @@ it('answers a program on this device at any port of the address it has named', (
 it('says in words where a member is sent back to', () => {
   const words = ['https://x.example:444/back', 'http://127.0.0.1:8080/', 'cursor://app/back'].map(redirectHost);
   expect(words).toEqual(['x.example:444', 'a program on this device', 'an app on this device (cursor)']);
+});
+
+describe('programs that nobody has connected', () => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await openDatabase();
+    db = createPgDb(database.url);
+  });
+  afterAll(async () => {
+    await db.close();
+    await database.close();
+  });
+
+  const END = 20_000;
+  const register = () =>
+    createClients(db, undefined).register({ client_name: 'Mine', redirect_uris: ['https://x.test/'] }, 'an address');
+  const fill = (age: string) =>
+    db.query(
+      `insert into public.oauth_clients (name, redirect_uris, created_at)
+        select 'Theirs', array['https://y.test/'], now() - interval '${age}' from generate_series(1, ${END})`,
+    );
+  const count = async () =>
+    (await db.query<{ n: number }>('select count(*)::integer as n from public.oauth_clients'))[0]?.n ?? 0;
+
+  it('are never more than their end, and keep none out who connects one now', async () => {
+    await fill('16 minutes');
+    const mine = await register();
+    expect(await count()).toBeLessThanOrEqual(END);
+    await register();
+    expect(await createClients(db, undefined).find(mine.id, 'a member')).toMatchObject({ name: 'Mine' });
+    await db.query('delete from public.oauth_clients');
+    await fill('1 minute');
+    await expect(register()).rejects.toMatchObject({ status: 429 });
+    expect(await count()).toBe(END);
+  });
 });

@@ -24,8 +24,17 @@ export type ReadClientDocument = (address: string) => Promise<string | undefined
 /** Maximum registrations from one address per hour: assistants register all of their users from few. */
 const REGISTRATIONS_PER_HOUR = 100;
 
-/** Maximum registered programs without a grant; beyond it, new ones wait until older ones have expired. */
+/**
+ * Maximum registered programs without a grant. Beyond it, new ones take the place of the oldest: anybody may register, and
+ * nobody may keep the programs of members out.
+ */
 const MAX_UNUSED = 20_000;
+
+/** A member who is connecting a program grants it access within this time; until then, it keeps its place. */
+const CONNECTING = `interval '15 minutes'`;
+
+/** How many of the oldest make room at once. */
+const EVICTED = 500;
 
 /** How long a count of them holds: anybody may register, and counting reads every program. */
 const COUNT_MS = 60_000;
@@ -64,9 +73,19 @@ export function createClients(
       const [row] = await db.query<{ count: number }>(sql);
       unused = { count: row?.count ?? 0, until: now() + COUNT_MS };
     }
+    if (unused.count >= MAX_UNUSED) unused.count -= await evictOldest();
     if (unused.count >= MAX_UNUSED)
-      throw tooManyRequests('too_many_programs', 'Too many registrations. Wait an hour.', 3600);
+      throw tooManyRequests('too_many_programs', 'Too many registrations. Wait a quarter of an hour.', 900);
     unused.count += 1;
+  }
+
+  /** Removes the programs without a grant that registered first; resolves to how many. */
+  async function evictOldest(): Promise<number> {
+    const sql = `delete from public.oauth_clients where id in (
+      select c.id from public.oauth_clients c where c.created_at < now() - ${CONNECTING}
+        and not exists (select from public.oauth_grants g where g.client_id = c.id::text)
+      order by c.created_at limit ${EVICTED}) returning id`;
+    return (await db.query(sql)).length;
   }
 
   async function findDocument(id: string, member: string): Promise<Client> {
