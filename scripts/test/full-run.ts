@@ -121,6 +121,8 @@ const FULL_RUN_LOOPS = {
   'json-bomb-rounds': 'one round sends every bomb to every door; more of them only last longer',
   'known-of-a-member':
     'Left out: what a tool sends of its member, and the export of what the browser keeps. tests/engine/payload.test.tsx and tests/app have both.',
+  'length-of-hostile-markdown':
+    'Work that grows with the square of a text stands out at 16,000 characters; the full run has the largest answer.',
   'lengths-of-hostile-texts':
     'Work that grows with the square of a text stands out at 8,000 characters; 16,000 tell it from work with a long start.',
   'long-poll-floods': 'three times as many waits as a member may have are refused as eight times as many are',

@@ -9,6 +9,7 @@ const LETTER_BEFORE_SIGN = new RegExp(String.raw`[${LETTER}](?=[*~]+[\p{P}\p{S}]
 const LETTER_AFTER_SIGN = new RegExp(String.raw`(?![*~])([\p{P}\p{S}])([*~]+)([${LETTER}])`, 'gu');
 const EACH_PUNCTUATION = new RegExp(`[${PUNCTUATION}]`, 'gu');
 const STARTS_WITH_LETTER = new RegExp(`^[${LETTER}]`, 'u');
+const WEB_ADDRESS = /^(?:(?:https?|ftp):\/\/|www\.)/i;
 const ADDRESS_BEFORE_PUNCTUATION = new RegExp(
   String.raw`^(?:(?:https?|ftp)://|www\.)[^\s${PUNCTUATION}]{1,2000}(?=[${PUNCTUATION}])`,
   'iu',
@@ -27,6 +28,15 @@ const LONG_BLANKS = /(?<=\S)[ \t]{200,}/g;
 /** Number of characters in which the parser looks for the end of plain text: it looks again behind them. */
 const MAX_PLAIN_LENGTH = 1000;
 
+/**
+ * Number of characters, for each one of the text, that the parser may look through for the other mark of emphasis in vain. It
+ * looks through the rest of a paragraph from each mark, which takes hours if a hostile text has nothing but marks.
+ */
+const MAX_VAIN_SEARCH = 64;
+
+/** Number of characters between two marks of emphasis beyond which that search does not go on then. */
+const SHORT_SEARCH_LENGTH = 100;
+
 /** The parser's options of each text, besides its tokenizer: `breaks` keeps single line breaks. */
 export const MARKDOWN_OPTIONS = { gfm: true, breaks: true } as const;
 
@@ -38,7 +48,8 @@ export const MARKDOWN_OPTIONS = { gfm: true, breaks: true } as const;
  */
 export function lexMarkdown(text: string, definitions: Iterable<string> = linkDefinitions(text).values()): Token[] {
   const sources = new Set(definitions);
-  const lexer = new Lexer({ ...MARKDOWN_OPTIONS, tokenizer: new WordKeepingTokenizer(sources), hooks: new CjkHooks() });
+  const tokenizer = new WordKeepingTokenizer(sources, text.length * MAX_VAIN_SEARCH);
+  const lexer = new Lexer({ ...MARKDOWN_OPTIONS, tokenizer, hooks: new CjkHooks() });
   return lexer
     .lex([...sources, text.replace(LONG_BLANKS, ' ')].join('\n\n'))
     .filter(({ type }) => type !== 'space' && type !== 'def');
@@ -86,8 +97,14 @@ function toLabel(text: string): string {
 
 /** Parses as CommonMark and GFM do, except where they drop words. */
 class WordKeepingTokenizer extends Tokenizer {
-  /** @param definitions the lines of the link definitions that are not shown */
-  constructor(private readonly definitions: ReadonlySet<string>) {
+  /**
+   * @param definitions the lines of the link definitions that are not shown
+   * @param searchLength number of characters to look through in vain for marks of emphasis
+   */
+  constructor(
+    private readonly definitions: ReadonlySet<string>,
+    private searchLength: number,
+  ) {
     super();
   }
 
@@ -113,8 +130,9 @@ class WordKeepingTokenizer extends Tokenizer {
     return table;
   }
 
-  /** An address ends before the punctuation of languages that write no blank behind it. */
+  /** An address ends before the punctuation of languages that write no blank behind it, and one of mail is not long. */
   override url(source: string): Tokens.Link | undefined {
+    if (!WEB_ADDRESS.test(source)) return super.url(source.slice(0, MAX_PLAIN_LENGTH));
     return super.url(ADDRESS_BEFORE_PUNCTUATION.exec(source)?.[0] ?? source);
   }
 
@@ -126,11 +144,29 @@ class WordKeepingTokenizer extends Tokenizer {
   }
 
   override emStrong(source: string, masked: string, previous = ''): Tokens.Em | Tokens.Strong | undefined {
-    return super.emStrong(source, masked, STARTS_WITH_LETTER.test(previous) ? '' : previous);
+    const before = STARTS_WITH_LETTER.test(previous) ? '' : previous;
+    return this.searchShortly(source, masked, (...texts) => super.emStrong(...texts, before));
   }
 
   override del(source: string, masked: string, previous = ''): Tokens.Del | undefined {
-    return super.del(source, masked, STARTS_WITH_LETTER.test(previous) ? '' : previous);
+    const before = STARTS_WITH_LETTER.test(previous) ? '' : previous;
+    return this.searchShortly(source, masked, (...texts) => super.del(...texts, before));
+  }
+
+  /** Searches for a mark in the rest of a text and its copy; only close by, once too much was looked through in vain. */
+  private searchShortly<T>(
+    source: string,
+    masked: string,
+    search: (source: string, masked: string) => T | undefined,
+  ): T | undefined {
+    if (this.searchLength <= 0) {
+      const start = masked.length - source.length;
+      const near = masked.slice(Math.max(0, start - SHORT_SEARCH_LENGTH), start + SHORT_SEARCH_LENGTH);
+      return search(source.slice(0, SHORT_SEARCH_LENGTH), near);
+    }
+    const found = search(source, masked);
+    if (!found) this.searchLength -= source.length;
+    return found;
   }
 }
 

@@ -27,19 +27,25 @@ export type MakeText = (length: number) => string;
  * Describes how the work on a text grows too fast; undefined if it grows about linearly. Compares with shorter texts of
  * the same kind in the same process, so that neither the machine nor other load matters. Shorter texts come first, so
  * that quadratic work is found before the longest text is tried.
+ *
+ * @param maxLength length of the longest text in characters
  */
-export async function overgrowth(work: Work, make: MakeText): Promise<string | undefined> {
+export async function overgrowth(
+  work: Work,
+  make: MakeText,
+  maxLength: number = MAX_LENGTH,
+): Promise<string | undefined> {
   let found: string | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    found = await overgrowthOnce(work, make);
+    found = await overgrowthOnce(work, make, maxLength);
     if (found === undefined) return undefined;
   }
   return found;
 }
 
-async function overgrowthOnce(work: Work, make: MakeText): Promise<string | undefined> {
+async function overgrowthOnce(work: Work, make: MakeText, maxLength: number): Promise<string | undefined> {
   floor ??= await floorTime();
-  const lengths = [MAX_LENGTH / STEP / STEP, MAX_LENGTH / STEP, MAX_LENGTH];
+  const lengths = [maxLength / STEP / STEP, maxLength / STEP, maxLength];
   const texts = lengths.map((length) => [length, make(length)] as const);
   let before: number | undefined;
   // The end of one measurement starts the next: asking for the time takes longer than most work does.
