@@ -7,15 +7,15 @@ export interface ModuleLinks {
   dynamicImporters: readonly string[];
 }
 
-/** The kinds of pages that share code with a tool's page, by the entry modules under `src/app`. */
+/** The kinds of pages that share code with a tool's page, by the entry modules under `src`. */
 const KINDS: readonly [kind: string, pattern: RegExp][] = [
-  ['tool', /^pages\/tool-route\.tsx$/],
-  ['landing', /^landing\/landing-body\.tsx$/],
-  ['account', /^pages\/(?:login|create-account|forgot-password|new-password|welcome)-page\.tsx$/],
+  ['tool', /^app\/pages\/tool-route\.tsx$/],
+  ['landing', /^app\/landing\/landing-body\.tsx$/],
+  ['account', /^app\/pages\/(?:login|create-account|forgot-password|new-password|welcome)-page\.tsx$/],
   // Every member page loads the navigation, so its modules need not be assigned to the kind `members`.
-  ['nav', /^shell\/member-nav\.tsx$/],
+  ['nav', /^app\/shell\/member-nav\.tsx$/],
   // The embed page shows a tool's page in a frame and loads the same code.
-  ['members', /^pages\/(?!embed-page\.tsx$)/],
+  ['members', /^(?:app\/pages\/(?!embed-page\.tsx$)|features\/[^/]+\/browser\/page\.tsx$)/],
 ];
 
 /** Matches the modules of a text and of the button that copies it; pages show both, so they are one request. */
@@ -33,12 +33,12 @@ const COPYABLE_TEXT = /\/src\/ui\/(?:copy-button|prompt-text)\.tsx$/;
  * @returns a function from a module id to the name of its chunk, or null if the bundler decides
  */
 export function pageChunks(root: string): (id: string, links: (id: string) => ModuleLinks | null) => string | null {
-  const app = `${join(root, 'src/app')}/`;
+  const src = `${join(root, 'src')}/`;
   return (id, links) => {
     const entries = entryModules(id, links);
     // Every page loads the modules of the app's entry; a module that is only imported dynamically is a separate chunk.
     if (entries.every((module) => module === id) || entries.some((module) => links(module)?.isEntry)) return null;
-    const kinds = new Set(entries.flatMap((module) => kindOf(module, app) ?? []));
+    const kinds = new Set(entries.flatMap((module) => kindOf(module, src) ?? []));
     if (!kinds.has('tool')) return COPYABLE_TEXT.test(id) ? 'copyable-text' : null;
     // Modules of most kinds, or of every member page: their imports are in the same chunk or in `tool-nav`.
     if (kinds.has('nav')) return 'tool-nav';
@@ -47,9 +47,9 @@ export function pageChunks(root: string): (id: string, links: (id: string) => Mo
   };
 }
 
-function kindOf(module: string, app: string): string | undefined {
-  if (!module.startsWith(app)) return undefined;
-  return KINDS.find(([, pattern]) => pattern.test(module.slice(app.length)))?.[0];
+function kindOf(module: string, src: string): string | undefined {
+  if (!module.startsWith(src)) return undefined;
+  return KINDS.find(([, pattern]) => pattern.test(module.slice(src.length)))?.[0];
 }
 
 function entryModules(id: string, links: (id: string) => ModuleLinks | null): string[] {

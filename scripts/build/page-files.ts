@@ -10,6 +10,7 @@ const MEMBER_NAV = 'src/app/shell/member-nav.tsx';
 /** Most forms load it before their first field (`needsLazyFormFeatures`), so it counts for all of them. */
 const LAZY_FEATURES = 'src/engine/form/lazy-form-features.ts';
 const PAGE = /^src\/app\/pages\/([^/]+)\.tsx$/;
+const FEATURE_PAGE = /^src\/features\/([^/]+)\/browser\/page\.tsx$/;
 const TOOL = /^src\/generated\/tools\/([^./]+)\.ts$/;
 
 export function manifestIn(out: string): Manifest {
@@ -29,7 +30,8 @@ export function toolPages(manifest: Manifest): [id: string, files: string[]][] {
 /** Returns every page that loads its code on demand and shows no tool, with the scripts and styles it loads. */
 export function otherPages(manifest: Manifest): [name: string, files: string[]][] {
   return Object.keys(manifest).flatMap((key) => {
-    const name = PAGE.exec(key)?.[1];
+    const [, feature] = FEATURE_PAGE.exec(key) ?? [];
+    const name = feature ? `${feature}-page` : PAGE.exec(key)?.[1];
     return name && key !== TOOL_ROUTE ? [[name, filesOf(manifest, [ENTRY, key])] as [string, string[]]] : [];
   });
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { SHARED_PATH } from '../../src/contracts/share.ts';
 import type { Brand } from '../../src/generated/brand.ts';
+import { unlistedPages } from '../../src/generated/slots/paths.ts';
 import { originList, pageHeaders, unlistedHeaders } from '../../src/server/platform/http/security-headers.ts';
 import { deferAppUntilPaint } from './after-paint.ts';
 import { filesOf, LANDING_BODY, manifestIn } from './page-files.ts';
@@ -113,12 +113,12 @@ function headersFile(brand: Brand): string {
   const headers = pageHeaders({ connect, frame: originList(brand.links.heroVideo) });
   const lines = (named: Readonly<Record<string, string>>) =>
     Object.entries(named).map(([name, value]) => `  ${name}: ${value}`);
-  const shared = [SHARED_PATH, ...lines(unlistedHeaders), ''];
+  const unlisted = unlistedPages.flatMap((path) => [path, ...lines(unlistedHeaders), '']);
   return [
     '/*',
     ...lines(headers),
     '',
-    ...shared,
+    ...unlisted,
     '/assets/*',
     '  Cache-Control: public, max-age=31536000, immutable',
     '',

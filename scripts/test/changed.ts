@@ -20,6 +20,7 @@ export const READ_AS_DATA: readonly (readonly [changed: RegExp, readers: readonl
     /^schemas\//,
     ['src/toolkit/codegen/generate.ts', 'src/toolkit/check/run-checks.ts', 'src/generated/declaration.ts'],
   ],
+  [/^src\/features\/[^/]+\/feature\.json$/, ['src/toolkit/codegen/feature-files.ts', 'src/generated/slots/paths.ts']],
   [/^src\/toolkit\/codegen\//, ['src/generated/declaration.ts', 'src/generated/plugins.ts', 'src/generated/server.ts']],
   [/^supabase\/migrations\//, ['src/server/platform/database/migrations.ts']],
   [/^tests\/tools\/|^tests\/samples\//, ['tests/support/samples.ts']],
@@ -84,7 +85,7 @@ export function affectedTests(
   const code = changed.filter((file) => !TOOL_FILE.test(file));
   const asData = READ_AS_DATA.flatMap(([pattern, readers]) => (code.some((file) => pattern.test(file)) ? readers : []));
   const steps = testsThatReach(graph, [...code, ...asData]);
-  const tests = [...steps.keys()].filter((file) => !/^tests\/(?:e2e|attacks|n8n)\//.test(file));
+  const tests = [...steps.keys()].filter((file) => !/^tests\/(?:features\/[^/]+\/)?(?:e2e|attacks|n8n)\//.test(file));
   const files: string[] = [];
   let seconds = 0;
   // Continue after a test that does not fit: a shorter one may still fit.
@@ -98,7 +99,7 @@ export function affectedTests(
   return { tools, files, skippedCount: tests.length - files.length };
 }
 
-/** Returns true if a test is named after a file of its room, or a folder: `tests/server/shares.test.ts` for `.../shares/`. */
+/** Returns true if a test is named after a file of its room, or a folder: `tests/server/files.test.ts` for `.../files/`. */
 function isNamesake(test: string, file: string): boolean {
   const [, room, ...names] = file.replace(/\.\w+$/, '').split('/');
   const [, testRoom, ...testNames] = test.replace(/\.test\.tsx?$/, '').split('/');

@@ -5,9 +5,10 @@ import { excludedFiles } from './full-run.ts';
 const DOM_TESTS = [
   'tests/**/*.test.tsx',
   'tests/{app,browser,engine,studio}/**/*.test.ts',
+  'tests/features/*/browser/**/*.test.ts',
   'tests/specification.test.ts',
 ];
-const BROWSER_TESTS = ['tests/{e2e,attacks}/**'];
+const BROWSER_TESTS = ['tests/{e2e,attacks}/**', 'tests/features/*/{e2e,attacks}/**'];
 
 /** The projects of vitest: which tests run where. */
 export const projects: TestProjectInlineConfiguration[] = [
@@ -59,7 +60,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       fileParallelism: false,
       setupFiles: ['tests/support/patience.ts', 'tests/support/leaks.ts'],
       globalSetup: ['tests/attacks/global-setup.ts', 'tests/server/global-setup.ts'],
-      include: ['tests/attacks/**/*.test.ts'],
+      include: ['tests/attacks/**/*.test.ts', 'tests/features/*/attacks/**/*.test.ts'],
       exclude: excludedFiles(),
     },
   },
@@ -74,7 +75,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       hookTimeout: 300_000,
       globalSetup: ['tests/e2e/global-setup.ts'],
       setupFiles: ['tests/support/patience.ts', 'tests/support/leaks.ts', 'tests/e2e/support/own-stage.ts'],
-      include: ['tests/e2e/**/*.test.ts'],
+      include: ['tests/e2e/**/*.test.ts', 'tests/features/*/e2e/**/*.test.ts'],
       exclude: excludedFiles(),
     },
   },

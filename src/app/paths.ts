@@ -5,7 +5,6 @@ import { EMBED_PATH } from '@/contracts/embed';
 import type { FACTOR_RESET_PATH } from '@/contracts/factor-reset';
 import type { CONSENT_PATH } from '@/contracts/oauth';
 import type { FORGOT_PASSWORD_PATH, NEW_PASSWORD_PATH, SIGN_IN_PATH } from '@/contracts/password-link';
-import { SHARED_PATH } from '@/contracts/share';
 
 /** Paths of the pages that are not tools (docs/behaviour.md, section 2); a leading `:` marks a route parameter. */
 export const paths = {
@@ -34,7 +33,6 @@ export const paths = {
   clients: '/clients',
   operator: '/operator',
   operatorTab: '/operator/:room',
-  shared: SHARED_PATH,
   embed: `${EMBED_PATH}/:tool`,
 } as const;
 

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { EMBED_PATH } from '@/contracts/embed';
+import { featurePages } from '@/generated/slots/pages';
 import { lazyPart } from '@/ui/lazy-with-retry';
 import { FullScreenSpinner } from '@/ui/spinner';
 import { useAuth } from './auth/auth-context';
@@ -27,10 +28,10 @@ const AssistantKeyPage = lazyPart(() => import('./pages/assistant-key-page'), 'A
 const ResultsPage = lazyPart(() => import('./pages/results-page'), 'ResultsPage');
 const ClientsPage = lazyPart(() => import('./pages/clients-page'), 'ClientsPage');
 const OperatorPage = lazyPart(() => import('./pages/operator-page'), 'OperatorPage');
-const SharedPage = lazyPart(() => import('./pages/shared-page'), 'SharedPage');
 const EmbedRoutes = lazyPart(() => import('./pages/embed-page'), 'EmbedRoutes');
 const ToolRoute = lazyPart(() => import('./pages/tool-route'), 'ToolRoute');
 const LostFactorPage = lazyPart(() => import('./pages/lost-factor-page'), 'LostFactorPage');
+const features = featurePages.map((page) => ({ ...page, Page: lazyPart(page.load, 'Page') }));
 
 const guardPage = (page: ReactNode) => <RequireAuth>{page}</RequireAuth>;
 
@@ -82,7 +83,9 @@ export function AppRoutes() {
           <Route index element={null} />
           <Route path={paths.operatorTab} element={null} />
         </Route>
-        <Route path={paths.shared} element={<SharedPage />} />
+        {features.map(({ path, access, Page }) => (
+          <Route key={path} path={path} element={access === 'members' ? guardPage(<Page />) : <Page />} />
+        ))}
         <Route path="*" element={<ToolRoute />} />
       </Routes>
     </Suspense>

@@ -1,7 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { EMBED_PATH } from '@/contracts/embed';
 import { Failure, failureResponse } from '@/contracts/failure';
-import { SHARED_PATH } from '@/contracts/share';
+import { routePaths, unlistedPages } from '@/generated/slots/paths';
+import { featureRoutes } from '@/generated/slots/routes';
 import { accessRoutes } from './accounts/access-routes';
 import { accountRoutes } from './accounts/account-routes';
 import type { EmbeddedStack } from './accounts/embedded-supabase/embedded';
@@ -22,7 +23,6 @@ import { consentRoutes } from './features/oauth/consent-routes';
 import { oauthRoutes } from './features/oauth/oauth-routes';
 import { type OperatorServices, operatorRoutes } from './features/operator/operator-routes';
 import { rowsRoutes } from './features/rows/rows-routes';
-import { sharesRoutes } from './features/shares/shares-routes';
 import { safeErrorCode } from './platform/database/safe-error-code';
 import type { ServerEnv } from './platform/http/client-address';
 import { type CorsHeaders, corsFor, publicCors } from './platform/http/cors';
@@ -64,7 +64,7 @@ export interface AppServices {
   log: Log;
 }
 
-/** First segments of the paths whose responses are personal, and that pages of allowed origins may call. */
+/** First segments of the paths whose responses are personal, and that pages of allowed origins may call. The check of tools reads them as text. */
 export const PERSONAL_PATHS = [
   'webhook',
   'runs',
@@ -75,7 +75,6 @@ export const PERSONAL_PATHS = [
   'rows',
   'drafts',
   'documents',
-  'shares',
   'access',
   'api',
   'mcp',
@@ -85,6 +84,7 @@ export const PERSONAL_PATHS = [
   'operator-api',
   'account-api',
   'functions/v1',
+  ...routePaths,
 ];
 
 /** Those by which a member ends their own sessions and tokens, also the one they call with. */
@@ -93,13 +93,17 @@ const ENDING_PATHS = ['account-api', 'tokens'];
 /** Paths for programs that have no token yet: nothing there depends on who sends the request, but on what it contains. */
 const PUBLIC_PATHS = ['/.well-known/*', '/api/openapi.json', '/oauth/register', '/oauth/token', '/oauth/revoke'];
 
-/** Paths the server handles itself; in development, Vite handles all others. The check of tools reads this line as text. */
-export const SERVER_PATHS =
-  /^\/(auth\/v1|rest\/v1|functions\/v1|webhook|runs|keys|prefill|files|profiles|rows|drafts|documents|shares|access|api|mcp|oauth|tokens|\.well-known|healthz|readyz|metrics|operator-api|account-api)(\/|$)/;
+/** First segments of the other paths that the server answers. */
+const OTHER_PATHS = ['auth/v1', 'rest/v1', 'healthz', 'readyz', 'metrics'];
+
+/** Paths the server handles itself; in development, Vite handles all others. */
+export const SERVER_PATHS = new RegExp(
+  `^/(${[...PERSONAL_PATHS, ...OTHER_PATHS].map((path) => path.replace('.', '\\.')).join('|')})(/|$)`,
+);
 
 /** Returns whether a path is always served as a static file of the built app, the same for every visitor. */
 export function isFilePath(path: string): boolean {
-  return !SERVER_PATHS.test(path) && !path.startsWith(EMBED_PATH) && !path.startsWith(SHARED_PATH);
+  return !SERVER_PATHS.test(path) && ![EMBED_PATH, ...unlistedPages].some((page) => path.startsWith(page));
 }
 
 /** Returns the first segment of a server path, or `site` for the app's own pages; used to group metrics. */
@@ -167,8 +171,11 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   app.route('/', oauthRoutes(services));
   app.route('/oauth', consentRoutes(services));
   app.route('/', mcpRoutes({ services, allowedOrigins: settings.allowedOrigins, views, log }));
-  for (const path of [SHARED_PATH, '/shares/*']) app.use(path, unlisted);
-  app.route('/shares', sharesRoutes(services));
+  for (const path of unlistedPages) app.use(path, unlisted);
+  for (const { path, isUnlisted, createRoutes } of featureRoutes) {
+    if (isUnlisted) app.use(`/${path}/*`, unlisted);
+    app.route(`/${path}`, createRoutes(services));
+  }
   if (functions) app.use('/functions/v1/:name', functions);
   for (const path of ['/auth/v1/*', '/rest/v1/*']) {
     app.use(path, noStore);

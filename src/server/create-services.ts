@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { fetchPublicPage } from '@/automation/parts/fetch-page';
-import type { RecordStore } from '@/automation/parts/module';
+import type { RecordStore, RenderedDocument } from '@/automation/parts/module';
 import { recalledText } from '@/automation/parts/recalled-text';
+import type { DocumentParams } from '@/contracts/document';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { automationKinds } from '@/generated/automations';
+import { createFeatureServices, type FeatureServices } from '@/generated/slots/services';
 import { modelPrice } from '@/registry/model-prices';
 import type { ServerTools } from '@/registry/tool-module';
 import { createAccessTokens } from './accounts/access-tokens';
@@ -40,8 +42,6 @@ import { createGrants } from './features/oauth/grants';
 import type { OAuthServices } from './features/oauth/oauth-routes';
 import { createOperators, type Operators } from './features/operator/operators';
 import { RowMarkStore } from './features/rows/row-mark-store';
-import { ShareStore } from './features/shares/share-store';
-import type { SharedLinkServices } from './features/shares/shared-link-routes';
 import type { Db } from './platform/database/db';
 import type { DiskSpace } from './platform/database/disk-space';
 import type { PubSub } from './platform/database/pubsub';
@@ -64,7 +64,7 @@ import { runWithResult } from './runs/programs/start-run';
 import { RatingStore } from './runs/ratings';
 import { createRefusedBodySaver } from './runs/refused-body-saver';
 import { RunExecutor } from './runs/run-executor';
-import { RunStore } from './runs/run-store';
+import { RunStore, type StoredRun } from './runs/run-store';
 import { createRunTokens } from './runs/run-tokens';
 import { usageReport } from './runs/run-usage';
 import { RunWatcher } from './runs/run-watcher';
@@ -74,7 +74,8 @@ import { StorageQuota } from './runs/storage-quota';
 
 /** The services behind the routes. No other module imports this type: each route declares the services it uses. */
 export interface Services
-  extends Runs,
+  extends FeatureServices,
+    Runs,
     Auth,
     FactorParts,
     Pick<Tuning, 'assistantWaitMs'>,
@@ -87,7 +88,6 @@ export interface Services
   clients: ClientStore;
   drafts: DraftStore;
   operators: Pick<Operators, 'isOperator'>;
-  shares: ShareStore;
   rowMarks: RowMarkStore;
   /** Notifies members' programs when their runs end. */
   callbacks: Callbacks;
@@ -95,7 +95,7 @@ export interface Services
   limitDocuments: DocumentLimits;
   letterheads: Letterheads;
   /** Functions of one feature that another feature uses without importing it. */
-  createResultDocument: SharedLinkServices['createResultDocument'];
+  createResultDocument(run: StoredRun, params: DocumentParams, caller: string): Promise<RenderedDocument>;
   createRunDocument: ApiServices['createRunDocument'];
   receiveUpload: ApiServices['receiveUpload'];
   apiTools: TokenServices['apiTools'];
@@ -202,7 +202,8 @@ export function createServices(options: ServicesOptions): Services {
       dailyRuns: new DailyRuns(db),
       operators: createOperators(db),
     },
-    ...{ shares: new ShareStore(db), ratings: new RatingStore(db), rowMarks: new RowMarkStore(db) },
+    ...createFeatureServices({ db }),
+    ...{ ratings: new RatingStore(db), rowMarks: new RowMarkStore(db) },
     endMails: createEndMails({ db, siteUrl, tools: () => services.tools, ...mail, log }),
     usageReport: (userId) => usageReport(db, userId),
     disk,

@@ -1,3 +1,4 @@
+import { featureTables } from '@/generated/slots/tables';
 import type { Db } from './platform/database/db';
 import { safeErrorCode } from './platform/database/safe-error-code';
 import type { Log } from './platform/http/log';
@@ -45,7 +46,6 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   },
   'public.letterheads': { duration: WITH_ACCOUNT },
   'public.row_marks': { duration: WITH_ACCOUNT },
-  'public.shares': { duration: 'until it expires, or its run is deleted', isOver: 't.expires_at <= now()' },
   'public.access_tokens': {
     duration: 'until seven days after it expires',
     isOver: `t.expires_at <= now() - interval '7 days'`,
@@ -98,6 +98,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   },
   'public.refused_bodies': { duration: '30 days', isOver: `t.created_at < now() - interval '30 days'` },
   'public.operator_paid_runs': { duration: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
+  ...Object.fromEntries(Object.entries(featureTables).map(([name, { retention }]) => [name, retention])),
 };
 
 /** PostgreSQL error code of a statement that the server canceled, such as after its time limit. */

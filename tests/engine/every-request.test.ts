@@ -12,7 +12,7 @@ const SENDERS = ['/src/api/gateway-client.ts', '/src/api/send-json.ts', '/src/ap
 /** The modules of the page that send requests to the gateway, by path. */
 const sources = Object.fromEntries(
   Object.entries(
-    import.meta.glob<string>(['/src/{api,app,browser,engine,ui,widgets}/**/*.{ts,tsx}'], {
+    import.meta.glob<string>(['/src/{api,app,browser,engine,features/*/browser,ui,widgets}/**/*.{ts,tsx}'], {
       query: '?raw',
       import: 'default',
       eager: true,
@@ -22,8 +22,8 @@ const sources = Object.fromEntries(
       !SENDERS.includes(path) && /\b(gatewayClient|visitorClient)\b|(?<![.\w]|async )fetch\(/.test(text),
   ),
 );
-const tests = import.meta.glob('/tests/{app,engine}/**/*.test.{ts,tsx}');
-const modules = import.meta.glob<Record<string, unknown>>('/src/{api,app,engine}/**/*.{ts,tsx}');
+const tests = import.meta.glob('/tests/{app,engine,features/*/browser}/**/*.test.{ts,tsx}');
+const modules = import.meta.glob<Record<string, unknown>>('/src/{api,app,engine,features/*/browser}/**/*.{ts,tsx}');
 
 /** Modules whose requests are sent by a component, a session or an object with a state, with the test that breaks their network. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -38,7 +38,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** Calls that need no answer, with the reason. */
 const UNANSWERED: Readonly<Record<string, string>> = {
-  suspendLinks: 'resolves to the response, whatever its status, and nobody waits for it',
   openEvents: 'resolves to the response, whatever its status: its reader decides',
   fetch: 'fetches into a store, whose state tells of the failure',
   clientToFollow: 'reads that store',

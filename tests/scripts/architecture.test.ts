@@ -99,5 +99,5 @@ describe('the drawing of the toolkit', () => {
 });
 
 function isPluginRoom(room: string): boolean {
-  return ['widgets', 'normalisers', 'renderers', 'progress', 'options', 'automation'].includes(room);
+  return ['widgets', 'normalisers', 'renderers', 'progress', 'options', 'automation', 'features'].includes(room);
 }

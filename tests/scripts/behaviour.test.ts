@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { paths } from '@/app/paths';
+import { featurePages } from '@/generated/slots/pages';
 import { asForm } from '@/registry/options';
 import { requestsOf } from '@/registry/requests';
 import { SERVER_PATHS } from '@/server/app';
@@ -37,7 +38,8 @@ describe('docs/behaviour.md', () => {
     );
     // A route within a guarded one is guarded with it.
     const isGuarded = (path: string) => guarded.some((route) => `${path}/`.startsWith(`${route}/`));
-    const real = Object.values(paths).map((path) => [path, isGuarded(path) ? 'members' : 'everybody']);
+    const own = Object.values(paths).map((path) => [path, isGuarded(path) ? 'members' : 'everybody']);
+    const real = [...own, ...featurePages.map(({ path, access }) => [path, access])];
     const documented = rowsOf(2, 3).map(([path, seen]) => [path, seen]);
     expect(documented.sort()).toEqual(real.sort());
   });

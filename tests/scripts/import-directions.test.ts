@@ -33,6 +33,11 @@ const SERVER_MAY: Record<string, string[]> = {
   platform: [],
   runs: ['accounts', 'platform'],
 };
+/** The same for the two halves of a feature, which stands for all of them. */
+const FEATURE_MAY: Record<string, { rooms: string[]; server: string[] }> = {
+  browser: { rooms: ['api', 'browser', 'contracts', 'engine', 'generated', 'reading', 'registry', 'ui'], server: [] },
+  server: { rooms: ['automation', 'contracts', 'generated', 'registry'], server: ['accounts', 'platform', 'runs'] },
+};
 /** Rooms whose files know nothing of each other. */
 const PLUGINS = ['automation', 'normalisers', 'options', 'progress', 'renderers', 'widgets'];
 /** Rooms that hold no React. */
@@ -51,7 +56,7 @@ function importsOf(room: string): Import[] {
   const plugin = PLUGINS.includes(room);
   // A plugin is a folder of its own, one deeper than the files of other rooms.
   const [folder, up] = plugin ? [`src/${room}/one`, '../../'] : [`src/${room}`, '../'];
-  const others = [...Object.keys(MAY), 'generated'].filter((other) => other !== room);
+  const others = [...Object.keys(MAY), 'features', 'generated'].filter((other) => other !== room);
   const tried = [
     ...others.flatMap((other) => [
       { from: `@/${other}/some/file`, allowed: may.includes(other) },
@@ -94,6 +99,27 @@ function serverImportsOf(room: string): Import[] {
   return tried.map((entry, index) => ({ ...entry, file: `src/server/${room}/import-${index}.ts` }));
 }
 
+/** Every import a half of a feature can try: the rooms of `src` and of the server, the other half, other features, and its own. */
+function featureImportsOf(half: string): Import[] {
+  const may = FEATURE_MAY[half] ?? { rooms: [], server: [] };
+  const tried = [
+    ...[...Object.keys(MAY), 'generated']
+      .filter((room) => room !== 'server')
+      .map((room) => ({ from: `@/${room}/some/file`, allowed: may.rooms.includes(room) })),
+    ...[...Object.keys(SERVER_MAY), 'features/one'].map((room) => ({
+      from: `@/server/${room}/some/file`,
+      allowed: may.server.includes(room),
+    })),
+    { from: '@/server/start', allowed: false },
+    { from: '@/features/other/contract', allowed: false },
+    { from: '../../other/contract', allowed: false },
+    { from: half === 'server' ? '../browser/file' : '../server/file', allowed: false },
+    { from: '../contract', allowed: true },
+    { from: './own', allowed: true },
+  ];
+  return tried.map((entry, index) => ({ ...entry, file: `src/features/one/${half}/import-${index}.ts` }));
+}
+
 /** The files lint refuses, of a project in which every import stands in a file of its own. */
 function refusedFiles(project: string, imports: Import[]): Set<string> {
   copyFileSync(join(ROOT, 'biome.json'), join(project, 'biome.json'));
@@ -119,6 +145,7 @@ describe('lint holds the directions of import', () => {
   const rooms = [
     ...Object.keys(MAY).map((room) => ({ room, imports: importsOf(room) })),
     ...Object.keys(SERVER_MAY).map((room) => ({ room: `server/${room}`, imports: serverImportsOf(room) })),
+    ...Object.keys(FEATURE_MAY).map((half) => ({ room: `features/one/${half}`, imports: featureImportsOf(half) })),
   ];
   const refused = refusedFiles(
     project,

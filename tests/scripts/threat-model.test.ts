@@ -1,11 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const text = readFileSync('docs/threat-model.md', 'utf8');
 const named = [...new Set(text.match(/tests\/[\w/-]+\.test\.tsx?/g))];
-const attacks = readdirSync('tests/attacks', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.test.ts'))
-  .map((file) => `tests/attacks/${file}`);
+const attacks = globSync('tests/{attacks,features/*/attacks}/**/*.test.ts');
 
 describe('docs/threat-model.md', () => {
   it('names every attack', () => {

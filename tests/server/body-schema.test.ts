@@ -4,7 +4,6 @@ import { readClient } from '@/server/features/clients/clients-routes';
 import { readLetterhead } from '@/server/features/documents/document-params';
 import { readCode, readExtension, readSearch } from '@/server/features/operator/operator-params';
 import { readCursor, readRowMarks } from '@/server/features/rows/rows-routes';
-import { readReaderParams, readShareParams } from '@/server/features/shares/share-params';
 import {
   ANYTHING,
   bodyReader,
@@ -93,9 +92,6 @@ describe('the bodies of the routes', () => {
     [readRowMarks, { marks: { a: { note: 'x'.repeat(1001) } } }, 'note'],
     [readRowMarks, { marks: { a: { hidden: 1 } } }, 'hidden'],
     [readRowMarks, { marks: Object.fromEntries([...Array(201).keys()].map((n) => [n, { hidden: true }])) }, 'marks'],
-    [readShareParams, { run: ID, what: 'all', days: 1 }, 'what'],
-    [readShareParams, { run: ID, what: 'result', days: 91 }, 'days'],
-    [readShareParams, { run: 'x', what: 'result', days: 1 }, 'run'],
     [readLetterhead, { spelling: 'de', paper: 'a4' }, 'spelling'],
     [readLetterhead, { spelling: 'uk', paper: 'a4', logo: {} }, undefined],
     [readMarks, {}, 'body'],
@@ -126,9 +122,6 @@ describe('the bodies of the routes', () => {
     expect([readCursor(undefined), readCursor('a')]).toEqual(['', 'a']);
     expect(readMarks({ client: '', name: ' a  b ' })).toEqual({ client: '', name: 'a b' });
     expect(readRating({ good: false, reason: 'tone', note: ' ' })).toEqual({ good: false, reason: 'tone' });
-    expect(readReaderParams({ token: 1, file: `${ID}/name` })).toEqual({ token: '', file: ID.toLowerCase() });
     expect(readExtension({ email: ' ANN@x.test', days: null })).toEqual({ email: 'ann@x.test', days: null });
-    const share = { run: ID, what: 'result', days: 1 };
-    expect(readShareParams(share)).toEqual({ ...share, run: ID.toLowerCase(), title: '', client: '' });
   });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ShareStore } from '@/server/features/shares/share-store';
 import { forThisRun } from '../../scripts/test/full-run.ts';
 import { BOTH_DATABASES, EMBEDDED, type World } from './actors';
 
@@ -23,15 +22,6 @@ const CLOSED = [
   ['oauth_secrets', 'hash'],
   ['assistant_keys', 'hash'],
 ] as const;
-
-/** Makes a link to a run for a day; whether there was room for it. */
-async function share({ query }: World['service'], user: string, run: string, most = 2): Promise<boolean | undefined> {
-  const [row] = await query<{ made: boolean }>(
-    "select public.make_share($1, $2, $3, 'result', 'Title', '', null, $4, 1, $5) as made",
-    [randomUUID(), user, run, randomUUID().padEnd(43, '-'), most],
-  );
-  return row?.made;
-}
 
 describe.each(forThisRun('policies', BOTH_DATABASES, [EMBEDDED]))('policies on %s', (_name, open) => {
   let world: World;
@@ -99,7 +89,12 @@ describe.each(forThisRun('policies', BOTH_DATABASES, [EMBEDDED]))('policies on %
       'select id::text as id from public.runs where user_id = $1',
       [a.id],
     );
-    await share(service, a.id, run);
+    await service.query("select public.make_share($1, $2, $3, 'result', 'Title', '', null, $4, 1, 2)", [
+      randomUUID(),
+      a.id,
+      run,
+      randomUUID().padEnd(43, '-'),
+    ]);
     await service.query(
       `with token as (insert into public.access_tokens (user_id, name, hash, expires_at)
         values ($1, 'T', repeat('a', 64), now() + interval '1 day') returning id),
@@ -237,26 +232,6 @@ describe.each(forThisRun('policies', BOTH_DATABASES, [EMBEDDED]))('policies on %
       false,
     ]);
     expect((await a.read('clients')).map(({ name }) => name)).toEqual(['New']);
-  });
-
-  it('make links to a member’s own finished runs alone, where there is room or one has ended, and end them with the run', async () => {
-    const { service, a, b } = world;
-    const [own] = await a.read('runs');
-    const run = String(own?.id);
-    const [theirs] = await b.read('runs');
-    expect([await share(service, b.id, run), await share(service, b.id, String(theirs?.id))]).toEqual([false, false]);
-    expect([await share(service, a.id, run), await share(service, a.id, run)]).toEqual([true, false]);
-    const store = new ShareStore(service);
-    const [{ hash } = { hash: '' }] = await service.query<{ hash: string }>(
-      'select token_hash as hash from public.shares',
-    );
-    expect([(await store.find(hash))?.runId, (await store.list(a.id, run)).length]).toEqual([run, 2]);
-    await service.query("update public.shares set expires_at = now() - interval '1 second'");
-    expect([await store.find(hash), await store.list(a.id)]).toEqual([undefined, []]);
-    expect(await share(service, a.id, run)).toBe(true);
-    expect(await service.query('select count(*)::int as count from public.shares')).toEqual([{ count: 1 }]);
-    await service.query('delete from public.runs where id = $1', [run]);
-    expect(await service.query('select count(*)::int as count from public.shares')).toEqual([{ count: 0 }]);
   });
 
   it('keep no more of rows than there is room for, also where many come at once, and part by part', async () => {

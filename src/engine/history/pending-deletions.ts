@@ -2,6 +2,7 @@ import type { MemberScope } from '@/browser/member-scope';
 import { PENDING_DELETIONS_KEY } from '@/browser/storage-keys';
 import { readStoredList, writeStoredJson } from '@/browser/stored-json';
 import { acquireTabLock, queryLockNames } from '@/browser/tab-lock';
+import { suspendRunSlots } from '@/generated/slots/suspend-run';
 import { toast } from '@/ui/toast';
 import { gatewayOf } from '../run/gateway';
 
@@ -28,7 +29,9 @@ export const TOO_LATE_TO_UNDO = { title: 'Too late to undo', description: 'It ha
 /** Creates the pending run deletions of a scope's member. */
 export function pendingDeletionsOf(scope: MemberScope): PendingDeletions {
   const gateway = scope.get(gatewayOf);
-  return pendingDeletionsAt(scope, PENDING_DELETIONS_KEY, (id) => gateway.remove(id), gateway.suspendLinks);
+  const setSuspended = (id: string, isSuspended: boolean) =>
+    Promise.all(suspendRunSlots.map((suspendRun) => suspendRun(scope, id, isSuspended)));
+  return pendingDeletionsAt(scope, PENDING_DELETIONS_KEY, (id) => gateway.remove(id), setSuspended);
 }
 
 interface StoredDeletion {

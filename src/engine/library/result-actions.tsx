@@ -9,10 +9,10 @@ import { lazyPart } from '@/ui/lazy-with-retry';
 import { toast } from '@/ui/toast';
 import { copyActions } from '../copy-actions';
 import { SaveDocument } from '../documents/save-document';
+import { FeatureActions } from '../feature-actions';
 import { openRestoredSession } from '../page/tool-by-id';
 import { loadTool } from '../registry-access';
 import { reuseInputs } from '../session/reuse-inputs';
-import { ShareButton } from '../share/share-button';
 import { MoveToClient } from './move-to-client';
 import type { ParsedRun } from './parse-run';
 import { resultTable } from './run-texts';
@@ -43,7 +43,7 @@ export function ResultActions({ parsedRun, onChange, onDelete }: ResultActionsPr
       <ExportMenu parsedRun={parsedRun} />
       <MoveToClient run={parsedRun.run} onChange={onChange} />
       {display && options?.document && <SaveDocument document={options.document} result={display.result} />}
-      {display && declaration && <ShareButton declaration={declaration} result={display.result} />}
+      {display && declaration && <FeatureActions declaration={declaration} result={display.result} />}
       <Button variant="ghost" onClick={onDelete}>
         <Icon name="trash" className="size-4" />
         Delete

@@ -8,6 +8,7 @@ import { cn } from '@/ui/cn';
 import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { copyActions } from '../copy-actions';
 import { SaveDocument } from '../documents/save-document';
+import { FeatureActions } from '../feature-actions';
 import { PrintedRows } from '../printed-rows';
 import { RenderedResult } from '../rendered-result';
 import { useRowActions } from '../rows/use-row-actions';
@@ -17,7 +18,6 @@ import { earlierRunVersion } from '../run/versions';
 import { FormState, SubjectText } from '../screen/subject-text';
 import { refinerOf } from '../session/refiner';
 import type { ToolSession } from '../session/tool-session';
-import { ShareButton } from '../share/share-button';
 import { partToolsOf } from './part-tools';
 import { OtherActions, PrimaryAction } from './result-actions';
 import { ResultDetails } from './result-details';
@@ -87,7 +87,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
         actions={
           <>
             <PrimaryAction session={session} result={result} renderer={renderer} csvRows={csvRows} />
-            <ShareButton declaration={declaration} result={result} />
+            <FeatureActions declaration={declaration} result={result} />
           </>
         }
         otherActions={

@@ -63,9 +63,6 @@ export function gatewayOf(scope: MemberScope) {
     /** Requests cancellation of a run; resolves to a message about the outcome. */
     cancel: async (runId: string): Promise<string> =>
       (await requestJson<CancelOutcome>(`/runs/${runId}/cancel`, { method: 'POST' })).message,
-    /** Suspends the share links of a run, so that none opens, or reactivates them. */
-    suspendLinks: (run: string, isSuspended: boolean) =>
-      send('/shares/held', { method: 'PUT', json: { run, held: isSuspended } }),
     /** Deletes a run with its answer; resolves to false if the gateway refuses. */
     remove: (runId: string) => remove(`/runs/${runId}`),
   };

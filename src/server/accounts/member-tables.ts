@@ -1,3 +1,5 @@
+import { featureTables } from '@/generated/slots/tables';
+
 /** Selects the rows of a member in a table. `t` is the table, `$1` the id of the member. */
 export interface MemberTable {
   /** SQL condition. */
@@ -32,7 +34,6 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   'public.drafts': { where: OWN, order: 't.tool' },
   'public.letterheads': { where: OWN, order: 't.user_id' },
   'public.row_marks': { where: OWN, order: 't.tool, t.row_key' },
-  'public.shares': { where: OWN, order: 't.id', without: ['token_hash'] },
   'public.access_tokens': { where: OWN, order: 't.id', without: ['hash'] },
   'public.assistant_keys': { where: OWN, order: 't.hash', without: ['hash', 'sealed_key'] },
   'public.oauth_grants': { where: OWN, order: 't.id' },
@@ -60,6 +61,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     stays: 'the record of what operators did is never changed',
   },
   'public.kept_bytes': { where: OWN, order: 't.user_id' },
+  ...Object.fromEntries(Object.entries(featureTables).map(([name, { member }]) => [name, member])),
 };
 
 /** The tables without data of members, with a description of their content. */

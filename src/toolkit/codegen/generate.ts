@@ -6,6 +6,7 @@ import type { TextExpectations } from '@/registry/text-shortfall';
 import { hashOf } from '../hash';
 import { memoizeByObject } from '../memoize';
 import { frontMatterOf, parseAutomationText } from '../project/automation-source';
+import { readFeatures } from '../project/feature-files';
 import { loadTools } from '../project/load-tools';
 import { type PluginFile, pluginsIn, readPlugins } from '../project/plugin-files';
 import { readFiles } from '../project/read-project';
@@ -15,6 +16,7 @@ import { brandFrame } from './brand-frame';
 import { BuildCache, cacheKey } from './build-cache';
 import { buildTools } from './build-tools';
 import { writeContracts, writeNames } from './contracts';
+import { featureFiles } from './feature-files';
 import { pluginFiles } from './plugin-files';
 import { providersFile } from './providers-file';
 import { registryFiles } from './registry-files';
@@ -48,7 +50,7 @@ export const DEMO_CODE = ['src/automation', 'src/normalisers', 'src/reading', 's
 
 /**
  * Generates everything that is derived from the declarations: shared types, the resolved declaration, types and validators
- * of each tool, the manifest, the tables of plugins, and the table of webhooks for the gateway. Skips parts whose inputs did
+ * of each tool, the manifest, the tables of plugins and features, and the table of webhooks for the gateway. Skips parts whose inputs did
  * not change, and removes obsolete files.
  *
  * @throws Error naming file and reason if a declaration cannot be read
@@ -98,12 +100,17 @@ export async function generate({
 }
 
 /** The generated parts that do not depend on a single tool. */
-const SHARED_PARTS = ['schemas', 'brand', 'providers', 'plugins'] as const;
+const SHARED_PARTS = ['schemas', 'brand', 'providers', 'plugins', 'features'] as const;
 
 async function generateShared(root: string, toolsDir: string, plugins: readonly PluginFile[], cache: BuildCache) {
   const schemas = [...readFiles(root, ['schemas'])];
   await cache.update('schemas', schemas, async () => ({ ...(await schemaTypes(root)), ...(await resultFiles(root)) }));
-  const quickParts = { brand: brandFrame(root), providers: providersFile(toolsDir), plugins: pluginFiles(plugins) };
+  const quickParts = {
+    brand: brandFrame(root),
+    providers: providersFile(toolsDir),
+    plugins: pluginFiles(plugins),
+    features: featureFiles(readFeatures(root)),
+  };
   // These are quicker to generate than to hash, so their files serve as their input.
   for (const [name, files] of Object.entries(quickParts)) await cache.update(name, files, () => files);
 }

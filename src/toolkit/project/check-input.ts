@@ -6,6 +6,7 @@ import { type JsonSource, parseJson } from '../json/json-locations';
 import { isReadable, schemaErrors } from '../json/schema-errors';
 import { type CheckedTool, type FormTool, isFormTool, readTool, type ToolContext } from './checked-tool';
 import { composedSchema, contractSchema, definitionsOf, resultSchemas } from './contract-files';
+import { type FeatureFile, featuresOf } from './feature-files';
 import type { PluginCode } from './plugin-code';
 import { type PluginFile, pluginsOf } from './plugin-files';
 import { type ManifestProblem, validPlugins } from './plugin-manifest';
@@ -31,7 +32,7 @@ export interface CheckInput extends PluginCode {
   brandValue: Partial<Brand>;
   /** `tool`, `resolved`, `defaults` and `automation` are composed of their frames and the manifests of plugins. */
   schemas: Record<
-    'tool' | 'resolved' | 'options' | 'automation' | 'brand' | 'plugin' | 'providers' | 'defaults',
+    'tool' | 'resolved' | 'options' | 'automation' | 'brand' | 'plugin' | 'feature' | 'providers' | 'defaults',
     object
   >;
   /** Schemas of samples, by folder. */
@@ -46,6 +47,8 @@ export interface CheckInput extends PluginCode {
   samples: readonly SampleFile[];
   /** Failing answers shared by all tools with the same normaliser; `tool` is the name of the normaliser. */
   failureSamples: SampleFile[];
+  /** The features, in their order. */
+  features: FeatureFile[];
   /** Routes of the pages that are not tools. */
   fixedRoutes: string[];
   /** Matches routes that the server answers itself; undefined if the project has no server. */
@@ -68,6 +71,7 @@ export function createCheckInput(
   const sharedContext = sharedContextOf(files);
   const shared = sharedPartsOf(files, sharedContext);
   const { schemas } = shared;
+  const features = featuresOf(files);
   const options = parseJson('tools/options.json', files.get('tools/options.json') ?? '');
   const brand = parseJson('brand.json', files.get('brand.json') ?? '');
   const lists = listsOf(options.value);
@@ -91,8 +95,12 @@ export function createCheckInput(
     normalisers: readers,
     codeProblems,
     codeExports,
-    serverPaths: serverPathsOf(files.get('src/server/app.ts') ?? ''),
-    fixedRoutes: [...(files.get('src/app/paths.ts') ?? '').matchAll(/'(\/[^']*)'/g)].map(([, path]) => path ?? ''),
+    features,
+    serverPaths: serverPathsOf(files.get('src/server/app.ts') ?? '', features),
+    fixedRoutes: [
+      ...[...(files.get('src/app/paths.ts') ?? '').matchAll(/'(\/[^']*)'/g)].map(([, path]) => path ?? ''),
+      ...features.flatMap(({ manifest }) => manifest.page?.path ?? []),
+    ],
     sharedContext,
   };
 }
@@ -114,6 +122,7 @@ function readSharedParts(files: ReadonlyMap<string, string>): SharedParts {
     tool: composedSchema(files, plugins, 'tool'),
     resolved: composedSchema(files, plugins, 'resolved'),
     plugin: contractSchema(files, 'plugin'),
+    feature: contractSchema(files, 'feature'),
     options: contractSchema(files, 'options'),
     automation: composedSchema(files, plugins, 'automation'),
     brand: contractSchema(files, 'brand'),
@@ -179,10 +188,13 @@ function sourceAt(files: ReadonlyMap<string, string>, path: string): JsonSource 
   return text === undefined ? undefined : parseJson(path, text);
 }
 
-/** Reads the pattern of SERVER_PATHS from the source text of the server. */
-function serverPathsOf(text: string): RegExp | undefined {
-  const [, pattern] = /SERVER_PATHS =\s+\/(.+)\/;/.exec(text) ?? [];
-  return pattern === undefined ? undefined : new RegExp(pattern);
+/** Returns the pattern of the paths that the lists in the source text of the server and the features name. */
+function serverPathsOf(text: string, features: readonly FeatureFile[]): RegExp | undefined {
+  const lists = [...text.matchAll(/^(?:export )?const (?:PERSONAL|OTHER)_PATHS = \[([^\]]*)\]/gm)];
+  const own = lists.flatMap(([, list = '']) => [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path));
+  if (own.length === 0) return undefined;
+  const paths = [...own, ...features.flatMap(({ manifest }) => manifest.routes?.path ?? [])];
+  return new RegExp(`^/(${paths.map((path) => path.replace('.', '\\.')).join('|')})(/|$)`);
 }
 
 function listsOf(value: unknown): Record<string, Option[]> {

@@ -23,7 +23,7 @@ export interface DocumentServices extends MemberServices, RunDocumentServices, P
       /** Returns whether a signature is valid for the document of a run. */
       checkDocument(
         run: string,
-        signed: { signature: string; expires: string; token: string },
+        signed: { signature: string; expires: string; source: { token: string } },
       ): 'good' | 'expired' | 'forged';
     };
   };
@@ -68,7 +68,7 @@ async function findLinkedRun(
 ): Promise<StoredRun> {
   const id = req.param('id')?.toLowerCase() ?? '';
   const { signature = '', expires = '', token = '' } = req.query();
-  const validity = files.links.checkDocument(id, { signature, expires, token });
+  const validity = files.links.checkDocument(id, { signature, expires, source: { token } });
   if (validity === 'expired') throw new Failure('link_expired', 'This link has expired.', 410);
   const isValid = validity === 'good' && UUID.test(id) && (await accessTokens.isLive(token));
   const run = isValid ? await store.find(id) : undefined;

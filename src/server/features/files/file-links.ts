@@ -5,17 +5,23 @@ import type { Right } from '../../platform/http/client-address';
 /** How long a link is valid. */
 const LIFETIME_SECONDS = 3600;
 
-/** What a link was made by, exactly one, whose end ends the link: the id of a share link, or what its maker was let in by. */
-export interface LinkSource extends Right {
-  share?: string | undefined;
-}
+/**
+ * What a link was made for, exactly one, whose end ends the link, by the name of its kind: the id of what a feature gives out, such
+ * as a share link, or what the maker of the link was let in by (`Right`).
+ */
+export type LinkSource = Readonly<Record<string, string | undefined>>;
+
+/** Kinds of a right, the narrowest first: a source that names several is the first of them. */
+const RIGHTS: readonly string[] = ['token', 'session', 'member'] satisfies (keyof Right)[];
 
 /** Creates and checks links to read a file or a document without a session. */
 export type FileLinks = ReturnType<typeof createFileLinks>;
 
-export interface SignedQuery extends LinkSource {
+/** What the query of a link says. */
+export interface SignedQuery {
   expires: string;
   signature: string;
+  source: LinkSource;
 }
 
 /** Creates links that are signed with this key. */
@@ -30,7 +36,7 @@ export function createFileLinks(key: string, now: () => number = Date.now) {
     const query = new URLSearchParams([['expires', seconds], ...sourceParams(source), ['signature', signature]]);
     return { path: `${path}?${query}`, expires: new Date(Number(seconds) * 1000) };
   }
-  function check(subject: string, { expires, signature, ...source }: SignedQuery): 'good' | 'expired' | 'forged' {
+  function check(subject: string, { expires, signature, source }: SignedQuery): 'good' | 'expired' | 'forged' {
     // A line break in `expires` could make one signed line look like two.
     if (!/^\d+$/.test(expires)) return 'forged';
     if (!equalsInConstantTime(Buffer.from(signature, 'base64url'), sign(subject, expires, source))) return 'forged';
@@ -54,9 +60,8 @@ function documentOf(run: string): string {
   return `document of ${run}`;
 }
 
-const SOURCES = ['share', 'token', 'session', 'member'] as const satisfies readonly (keyof LinkSource)[];
-
 /** Returns the parameter of the source: at most one, so that a value with a line break cannot look like two. */
 function sourceParams(source: LinkSource): [name: string, value: string][] {
-  return SOURCES.flatMap((name): [string, string][] => (source[name] ? [[name, source[name]]] : [])).slice(0, 1);
+  const named = Object.entries(source).flatMap(([name, id]): [string, string][] => (id ? [[name, id]] : []));
+  return named.sort(([a], [b]) => RIGHTS.indexOf(a) - RIGHTS.indexOf(b)).slice(0, 1);
 }

@@ -1,6 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import type { FileLink, FileList } from '@/contracts/file';
+import type { FileSourceSlot } from '@/contracts/slots';
+import { fileSources } from '@/generated/slots/file-sources';
+import type { FeatureServices } from '@/generated/slots/services';
 import type { Auth } from '../../accounts/auth';
 import type { Member } from '../../accounts/embedded-supabase/session-tokens';
 import { type MemberServices, requireMember } from '../../accounts/members-only';
@@ -21,18 +24,21 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const READS_PER_MINUTE = 600;
 
 export interface FilesServices
-  extends MemberServices,
+  extends FeatureServices,
+    MemberServices,
     UploadServices,
     Pick<Auth, 'accessTokens' | 'rights'>,
     GrowingStore {
   limits: Limits;
   files: Files;
-  shares: {
-    /** Returns whether a share link exists and was not revoked. */
-    isLive(id: string): Promise<boolean>;
-  };
   settings: Pick<Settings, 'trustProxy'>;
 }
+
+/** What a link can be made for; the first that its address names is signed with it. */
+const SOURCES: readonly FileSourceSlot<FilesServices>[] = [
+  ...fileSources,
+  { name: 'token', isLive: ({ accessTokens }, id) => accessTokens.isLive(id) },
+];
 
 /** Creates the routes below `/files`: uploads for fields, reads, and links. */
 export function filesRoutes(services: FilesServices): Hono<ServerEnv> {
@@ -64,9 +70,10 @@ export function filesRoutes(services: FilesServices): Hono<ServerEnv> {
   });
 
   routes.get('/:id/:name', async (context) => {
-    const { signature, expires, share, token, session, member } = context.req.query();
-    const signed = signature !== undefined &&
-      expires !== undefined && { signature, expires, share, token, session, member };
+    const { signature, expires, ...query } = context.req.query();
+    const names = [...SOURCES.map(({ name }) => name), 'session', 'member'];
+    const source = Object.fromEntries(names.map((name) => [name, query[name]]));
+    const signed = signature !== undefined && expires !== undefined && { signature, expires, source };
     if (signed)
       countOrRefuse(
         reads,
@@ -99,17 +106,20 @@ async function findOwnFile(services: FilesServices, context: Context<ServerEnv>)
 
 /** Returns the file of a signed link. @throws Failure 404, also if its source has ended, 410 if it has expired */
 async function findLinkedFile(
-  { files, shares, accessTokens, rights }: FilesServices,
+  services: FilesServices,
   context: Context<ServerEnv>,
   signed: SignedQuery,
 ): Promise<StoredFile> {
+  const { files } = services;
   const id = idOf(context);
   const validity = files.links.check(id, signed);
   if (validity === 'forged') throw notFound();
   if (validity === 'expired') throw new Failure('link_expired', 'This link has expired.', 410);
-  if (signed.share !== undefined && !(await shares.isLive(signed.share))) throw notFound();
-  if (signed.token !== undefined && !(await accessTokens.isLive(signed.token))) throw notFound();
-  if (!(await rights.isStanding(signed))) throw notFound();
+  for (const { name, isLive } of SOURCES) {
+    const sourceId = signed.source[name];
+    if (sourceId !== undefined && !(await isLive(services, sourceId))) throw notFound();
+  }
+  if (!(await services.rights.isStanding(signed.source))) throw notFound();
   const file = await files.find(id);
   if (!file) throw notFound();
   return file;

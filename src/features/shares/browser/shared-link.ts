@@ -5,10 +5,10 @@ import { saveResponse } from '@/browser/save-file';
 import type { FileLink } from '@/contracts/file';
 import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 import type { RendererModule } from '@/contracts/plugins';
-import type { SharedResult } from '@/contracts/share';
+import { loadRenderer } from '@/engine/plugins';
+import { loadModule } from '@/engine/registry-access';
 import { asForm, type FormDeclaration } from '@/registry/options';
-import { loadRenderer } from '../plugins';
-import { loadModule } from '../registry-access';
+import type { SharedResult } from '../contract';
 
 const PATH = '/shares/open';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
-import { type CreatedShare, MAX_SHARES, type ShareList } from '@/contracts/share';
-import { createLinkToken, hashLinkToken } from '../../accounts/link-token';
-import { type MemberServices, memberRoutes } from '../../accounts/members-only';
-import type { ServerEnv } from '../../platform/http/client-address';
-import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
-import { receiveFields } from '../../platform/http/request-guards';
-import { UUID } from '../../platform/http/uuid';
-import type { Limits } from '../../platform/limits';
-import type { Settings } from '../../platform/settings';
-import type { Runs } from '../../runs/runs';
+import { createLinkToken, hashLinkToken } from '@/server/accounts/link-token';
+import { type MemberServices, memberRoutes } from '@/server/accounts/members-only';
+import type { ServerEnv } from '@/server/platform/http/client-address';
+import { type GrowingStore, growsStore } from '@/server/platform/http/grows-store';
+import { receiveFields } from '@/server/platform/http/request-guards';
+import { UUID } from '@/server/platform/http/uuid';
+import type { Limits } from '@/server/platform/limits';
+import type { Settings } from '@/server/platform/settings';
+import type { Runs } from '@/server/runs/runs';
+import { type CreatedShare, MAX_SHARES, type ShareList } from '../contract';
 import { readHoldParams, readRunId, readShareParams } from './share-params';
 import { type SharedLinkServices, sharedLinkRoutes } from './shared-link-routes';
 import { requireShareable } from './shared-run';
@@ -24,7 +24,7 @@ export interface SharesServices extends MemberServices, SharedLinkServices, Pick
 }
 
 /** Creates the routes below `/shares`: a member's links, and what readers of a link get. */
-export function sharesRoutes(services: SharesServices): Hono<ServerEnv> {
+export function createRoutes(services: SharesServices): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   // Registered before the member routes, because readers have a token and no session.
   routes.route('/open', sharedLinkRoutes(services));

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
-import type { CreatedShare, SharedContent } from '@/contracts/share';
+import { CoverFields, SampleNotice, useCover } from '@/engine/documents/cover-fields';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Notice } from '@/ui/notice';
 import { RadioGroup } from '@/ui/radio-group';
-import { CoverFields, SampleNotice, useCover } from '../documents/cover-fields';
-import type { ShareProps } from './share-button';
+import type { CreatedShare, SharedContent } from '../contract';
+import type { ShareProps } from './result-action';
 import { sharesOf } from './shares';
 
 const PERIOD_OPTIONS = [7, 14, 30, 90].map((days) => ({ value: String(days), label: `${days} days` }));

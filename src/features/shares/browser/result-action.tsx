@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import type { RunResult } from '@/engine/run/run-state';
 import type { FormDeclaration } from '@/registry/options';
 import { isShareable } from '@/registry/shareable';
 import { Button } from '@/ui/button';
 import { lazyOptionalPart } from '@/ui/lazy-with-retry';
-import type { RunResult } from '../run/run-state';
 
 const ShareDialog = lazyOptionalPart(() => import('./share-dialog'), 'ShareDialog');
 
@@ -13,7 +13,7 @@ export interface ShareProps {
 }
 
 /** Opens the share dialog of a result. Renders nothing if the result cannot be shared. */
-export function ShareButton(props: ShareProps) {
+export function ResultAction(props: ShareProps) {
   const [open, setOpen] = useState<boolean>();
   if (!isShareable(props.declaration) || props.result.runId === '') return null;
   return (

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CreatedShare, MAX_SHARES, type Share, type SharedResult } from '@/contracts/share';
-import { pdfText } from '../automation/support/pdf-text';
-import { otherMember } from './files-site';
-import { SAMPLE_VERSION, type Site, sampleBody, sampleWebhook, startSite } from './site';
+import { type CreatedShare, MAX_SHARES, type Share, type SharedResult } from '@/features/shares/contract';
+import { pdfText } from '../../../automation/support/pdf-text';
+import { otherMember } from '../../../server/files-site';
+import { SAMPLE_VERSION, type Site, sampleBody, sampleWebhook, startSite } from '../../../server/site';
 
 let site: Site;
 let other: Record<string, string>;

@@ -1,8 +1,9 @@
-import type { Logo, Spelling } from './document';
-import type { ResultKind } from './plugins';
+import type { Logo, Spelling } from '@/contracts/document';
+import type { ResultKind } from '@/contracts/plugins';
+import { pagePaths } from '@/generated/slots/paths';
 
 /** Page that a share link opens. The token follows `#`, which browsers never send to a server. */
-export const SHARED_PATH = '/shared';
+export const SHARED_PATH = pagePaths.shares;
 
 /** Maximum number of active links per member. */
 export const MAX_SHARES = 50;

@@ -2,11 +2,11 @@ import { Suspense, useCallback } from 'react';
 import { useFetched } from '@/api/use-fetched';
 import { brand } from '@/brand';
 import { useDocumentHead } from '@/browser/document-head';
-import { isShareToken } from '@/contracts/share';
 import { EmptyState } from '@/ui/empty-state';
 import { FetchFailed } from '@/ui/fetch-failed';
 import { lazyPart } from '@/ui/lazy-with-retry';
 import { Spinner } from '@/ui/spinner';
+import { isShareToken } from '../contract';
 import { openLink } from './shared-link';
 
 const SharedDocument = lazyPart(() => import('./shared-document'), 'SharedDocument');

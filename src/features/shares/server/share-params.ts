@@ -1,5 +1,4 @@
 import { MAX_LINE_LENGTH } from '@/contracts/document';
-import { isShareToken, MAX_SHARE_DAYS, type ShareParams } from '@/contracts/share';
 import {
   ANYTHING,
   bodyReader,
@@ -8,8 +7,9 @@ import {
   invalidField,
   lineField,
   numberField,
-} from '../../platform/http/body-schema';
-import { UUID } from '../../platform/http/uuid';
+} from '@/server/platform/http/body-schema';
+import { UUID } from '@/server/platform/http/uuid';
+import { isShareToken, MAX_SHARE_DAYS, type ShareParams } from '../contract';
 
 const RUN = idField('The run could not be read: it is named by its id.');
 

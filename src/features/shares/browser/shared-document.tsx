@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import { brandLink } from '@/brand-link';
-import type { SharedResult } from '@/contracts/share';
+import { copyActions } from '@/engine/copy-actions';
+import { MadeWith } from '@/engine/feedback/made-with';
+import { PrintedRows } from '@/engine/printed-rows';
+import { RenderedResult } from '@/engine/rendered-result';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { toast } from '@/ui/toast';
-import { copyActions } from '../copy-actions';
-import { MadeWith } from '../feedback/made-with';
-import { PrintedRows } from '../printed-rows';
-import { RenderedResult } from '../rendered-result';
+import type { SharedResult } from '../contract';
 import { type OpenedLink, saveSharedDocument, sharedFileUrl } from './shared-link';
 
 interface SharedDocumentProps {

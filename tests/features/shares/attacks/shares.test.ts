@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileLink } from '@/contracts/file';
-import type { CreatedShare, SharedResult, ShareList } from '@/contracts/share';
-import { send, signIn, stranger, target } from './support/target';
+import type { CreatedShare, SharedResult, ShareList } from '@/features/shares/contract';
+import { send, signIn, stranger, target } from '../../../attacks/support/target';
 
 type Headers = Record<string, string>;
 

@@ -2,14 +2,14 @@ import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { brand } from '@/brand';
 import { PageReady } from '@/browser/page-ready';
 import { forceTheme } from '@/browser/theme';
-import { isShareToken } from '@/contracts/share';
-import { SharedView } from '@/engine/share/shared-view';
+import { isShareToken } from '../contract';
+import { SharedView } from './shared-view';
 
 /**
  * The page of a share link: visible to anyone with the link, with or without an account, and without links into the site. Always
  * light: it is a document that is printed and passed on, with logos made for white.
  */
-export function SharedPage() {
+export function Page() {
   const token = useToken();
   useLayoutEffect(() => forceTheme('light'), []);
   return (

@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import type { SharedResult } from '@/contracts/share';
-import { pdfText } from '../automation/support/pdf-text';
-import { axeViolations, createTabOpener, type Watched } from './support/browser.ts';
-import { becomeGuest } from './support/session.ts';
-import { downloadBy, eventually, unexpectedComplaints, waitForHeading, waitForText } from './support/steps.ts';
-import { runSample } from './support/tool-runs.ts';
+import type { SharedResult } from '@/features/shares/contract';
+import { pdfText } from '../../../automation/support/pdf-text';
+import { axeViolations, createTabOpener, type Watched } from '../../../e2e/support/browser.ts';
+import { becomeGuest } from '../../../e2e/support/session.ts';
+import {
+  downloadBy,
+  eventually,
+  unexpectedComplaints,
+  waitForHeading,
+  waitForText,
+} from '../../../e2e/support/steps.ts';
+import { runSample } from '../../../e2e/support/tool-runs.ts';
 
 const site = inject('site');
 const PHONE = { width: 390, height: 844 };

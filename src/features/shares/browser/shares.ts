@@ -1,6 +1,6 @@
 import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
-import { type CreatedShare, SHARED_PATH, type Share, type ShareList, type ShareParams } from '@/contracts/share';
+import { type CreatedShare, SHARED_PATH, type Share, type ShareList, type ShareParams } from '../contract';
 
 /** Creates the calls for a member's share links at the gateway. Each throws an Error with a message for the member. */
 export function sharesOf(scope: MemberScope) {

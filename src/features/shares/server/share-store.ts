@@ -1,7 +1,7 @@
-import { MAX_SHARES, type Share, type SharedContent, type ShareParams } from '@/contracts/share';
-import { isUsableAccount } from '../../accounts/usable-account';
-import { type Db, isoTime, type Row } from '../../platform/database/db';
-import { toStorableJson, toStorableText } from '../../platform/database/storable-text';
+import { isUsableAccount } from '@/server/accounts/usable-account';
+import { type Db, isoTime, type Row } from '@/server/platform/database/db';
+import { toStorableJson, toStorableText } from '@/server/platform/database/storable-text';
+import { MAX_SHARES, type Share, type SharedContent, type ShareParams } from '../contract';
 
 /** An active link as found by its token. */
 export interface OpenShare extends Row {

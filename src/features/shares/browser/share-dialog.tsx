@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { copyText } from '@/browser/clipboard';
-import type { CreatedShare } from '@/contracts/share';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/field';
 import { Input } from '@/ui/input';
 import { toast } from '@/ui/toast';
+import type { CreatedShare } from '../contract';
 import { LiveLinks } from './live-links';
-import type { ShareProps } from './share-button';
+import type { ShareProps } from './result-action';
 import { ShareForm } from './share-form';
 import { shareUrl } from './shares';
 

@@ -1,9 +1,9 @@
 import type { Letterhead } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
-import type { SharedResult, ShareParams } from '@/contracts/share';
-import { type RunResult, readRunResult } from '../../runs/read-answer';
-import type { StoredRun } from '../../runs/run-store';
-import type { Runs } from '../../runs/runs';
+import { type RunResult, readRunResult } from '@/server/runs/read-answer';
+import type { StoredRun } from '@/server/runs/run-store';
+import type { Runs } from '@/server/runs/runs';
+import type { SharedResult, ShareParams } from '../contract';
 import type { OpenShare } from './share-store';
 
 export interface SharedResultServices extends Pick<Runs, 'webhooks'> {

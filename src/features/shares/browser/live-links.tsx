@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
-import type { CreatedShare, Share } from '@/contracts/share';
+import { startDayText } from '@/engine/history/run-labels';
 import { Button } from '@/ui/button';
 import { FetchFailed } from '@/ui/fetch-failed';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
-import { startDayText } from '../history/run-labels';
+import type { CreatedShare, Share } from '../contract';
 import { sharesOf } from './shares';
 
 interface LiveLinksProps {

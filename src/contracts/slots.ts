@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+
+/**
+ * The slots: the places where a feature (a folder of `src/features`) plugs into the core, which knows none by name. A feature
+ * fills a slot by a file with the name of the slot; `npm run codegen` collects these files into the tables of
+ * `src/generated/slots`, in the order of the features. What a slot hands over are types of rooms that this one may not
+ * import, so they are parameters here, and the tables name them.
+ */
+
+/** `browser/page.tsx`, whose address and access `feature.json` says: a page of its own. Loaded when it is opened. */
+export interface PageSlot {
+  path: string;
+  access: 'everybody' | 'members';
+  load(): Promise<{ Page: ComponentType }>;
+}
+
+/** `browser/result-action.tsx`: a button beside a result, of a tool's page and of the library. It loads later what it opens. */
+export interface ResultActionSlot<Declaration, Result> {
+  feature: string;
+  ResultAction: ComponentType<{ declaration: Declaration; result: Result }>;
+}
+
+/**
+ * `browser/suspend-run.ts`: what others see of a run is withdrawn while its deletion can be undone, and shown again if it is.
+ * Rejects if the gateway cannot be reached.
+ */
+export type SuspendRunSlot<Scope> = (scope: Scope, run: string, isSuspended: boolean) => Promise<unknown>;
+
+/** `server/routes.ts`: what the server answers below the path that `feature.json` says. All of it is personal. */
+export interface RoutesSlot<Services, Routes> {
+  /** First segment of the path. */
+  path: string;
+  /** Whether search engines must not index it, and no Referer header may name it. */
+  isUnlisted: boolean;
+  createRoutes(services: Services): Routes;
+}
+
+/** `server/services.ts`: what the routes of the feature need. Added to the services of the core, under names of its own. */
+export type ServicesSlot<Core, Own> = (core: Core) => Own;
+
+/** `server/tables.ts`: the tables of the feature, with how long rows stay and what a member's export has of them. */
+export type TablesSlot<Retention, MemberTable> = Readonly<
+  Record<string, { retention: Retention; member: MemberTable }>
+>;
+
+/** `server/file-source.ts`: what a link to a file can be made for, and ends with. */
+export interface FileSourceSlot<Services> {
+  /** Name of the link's parameter, whose value is the id of the source. */
+  name: string;
+  /** Returns whether the source exists and was not revoked. */
+  isLive(services: Services, id: string): Promise<boolean>;
+}

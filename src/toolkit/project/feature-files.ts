@@ -1,0 +1,93 @@
+import { isObject } from '@/contracts/json';
+import { type JsonSource, parseJson } from '../json/json-locations';
+import { readFiles } from './read-project';
+
+/** The part of feature.json that has the address of a slot. */
+type AddressPart = 'page' | 'routes';
+
+/** The files by which a feature fills the slots of `src/contracts/slots.ts`, and the part of feature.json that each needs. */
+const SLOT_FILES = {
+  page: { file: 'browser/page.tsx', address: 'page' },
+  resultAction: { file: 'browser/result-action.tsx' },
+  suspendRun: { file: 'browser/suspend-run.ts' },
+  routes: { file: 'server/routes.ts', address: 'routes' },
+  services: { file: 'server/services.ts' },
+  tables: { file: 'server/tables.ts' },
+  fileSource: { file: 'server/file-source.ts' },
+} as const satisfies Record<string, { file: string; address?: AddressPart }>;
+
+export type SlotName = keyof typeof SLOT_FILES;
+
+export const SLOTS = Object.keys(SLOT_FILES) as SlotName[];
+
+/** The content of feature.json; `schemas/feature.schema.json` describes every property. */
+export interface FeatureManifest {
+  description: string;
+  order: number;
+  needs: readonly string[];
+  page?: { path: string; access: string; unlisted?: boolean };
+  routes?: { path: string; unlisted?: boolean };
+}
+
+/** A feature: a folder of `src/features`. */
+export interface FeatureFile {
+  /** Name of the folder. */
+  name: string;
+  /** The parsed feature.json; its text is empty if there is none. */
+  source: JsonSource;
+  manifest: FeatureManifest;
+  /** The slots for which it has a file, and the address if they need one. */
+  slots: readonly SlotName[];
+}
+
+const FOLDER = 'src/features';
+
+/** Returns the features among a project's files, in their order. */
+export function featuresOf(files: ReadonlyMap<string, string>): FeatureFile[] {
+  const names = new Set([...files.keys()].flatMap((path) => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? []));
+  const features = [...names].map((name): FeatureFile => {
+    const path = `${FOLDER}/${name}/feature.json`;
+    const source = parseJson(path, files.get(path) ?? '');
+    const manifest = readManifest(source.guess);
+    const slots = SLOTS.filter((slot) => files.has(slotPath(name, slot)) && isAddressed(manifest, slot));
+    return { name, source, manifest, slots };
+  });
+  return features.sort((one, other) => one.manifest.order - other.manifest.order || one.name.localeCompare(other.name));
+}
+
+/** Reads the features of a project's folder. */
+export function readFeatures(root: string): FeatureFile[] {
+  return featuresOf(readFiles(root, [FOLDER]));
+}
+
+/** Returns the path of the file by which a feature fills a slot. */
+export function slotPath(feature: string, slot: SlotName): string {
+  return `${FOLDER}/${feature}/${SLOT_FILES[slot].file}`;
+}
+
+/** Returns the part of feature.json that a slot needs for its address; undefined if it needs none. */
+export function addressPart(slot: SlotName): AddressPart | undefined {
+  const spec: { file: string; address?: AddressPart } = SLOT_FILES[slot];
+  return spec.address;
+}
+
+function isAddressed(manifest: FeatureManifest, slot: SlotName): boolean {
+  const part = addressPart(slot);
+  return part === undefined || manifest[part] !== undefined;
+}
+
+/** Returns the parts of feature.json that have the right type; a rule of the check reports all others. */
+function readManifest(value: unknown): FeatureManifest {
+  const { description, order, needs, page, routes } = isObject(value) ? value : {};
+  return {
+    description: typeof description === 'string' ? description : '',
+    order: typeof order === 'number' ? order : 0,
+    needs: Array.isArray(needs) ? needs.filter((name) => typeof name === 'string') : [],
+    ...(hasPath(page) && { page: { access: 'members', ...page } }),
+    ...(hasPath(routes) && { routes }),
+  };
+}
+
+function hasPath(part: unknown): part is { path: string } {
+  return isObject(part) && typeof part.path === 'string';
+}

@@ -1,0 +1,4 @@
+import { ShareForm } from '@/features/shares/browser/share-form';
+import { describeCover } from '../../../support/cover';
+
+describeCover('a shared result', ShareForm);
