@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
+import { pagePaths as addresses } from '../../src/generated/slots/paths.ts';
 
 /** The entry modules of pages, by their keys in the manifest. */
 export const ENTRY = 'index.html';
@@ -11,6 +12,7 @@ const MEMBER_NAV = 'src/app/shell/member-nav.tsx';
 const LAZY_FEATURES = 'src/engine/form/lazy-form-features.ts';
 const PAGE = /^src\/app\/pages\/([^/]+)\.tsx$/;
 const FEATURE_PAGE = /^src\/features\/([^/]+)\/browser\/page\.tsx$/;
+const pagePaths = new Map<string, string>(Object.entries(addresses));
 const TOOL = /^src\/generated\/tools\/([^./]+)\.ts$/;
 
 export function manifestIn(out: string): Manifest {
@@ -31,7 +33,8 @@ export function toolPages(manifest: Manifest): [id: string, files: string[]][] {
 export function otherPages(manifest: Manifest): [name: string, files: string[]][] {
   return Object.keys(manifest).flatMap((key) => {
     const [, feature] = FEATURE_PAGE.exec(key) ?? [];
-    const name = feature ? `${feature}-page` : PAGE.exec(key)?.[1];
+    const path = feature && pagePaths.get(feature);
+    const name = path ? `${path.slice(1)}-page` : PAGE.exec(key)?.[1];
     return name && key !== TOOL_ROUTE ? [[name, filesOf(manifest, [ENTRY, key])] as [string, string[]]] : [];
   });
 }

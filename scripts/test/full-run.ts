@@ -3,6 +3,8 @@ const isShortRun = () => process.env.TEST_RUN === 'short';
 
 /** Test files that `npm test` leaves out, each with the reason. */
 export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
+  'tests/scripts/deleted-features.test.ts':
+    'Deletes each feature from a copy. tests/scripts/features.test.ts holds that the core imports and names none, and makes the tables without each.',
   'tests/e2e/api.test.ts':
     'tests/app/api-page.test.tsx has the page of tokens, tests/server/api.test.ts what a token opens and what revoking closes',
   'tests/e2e/assistant.test.ts':

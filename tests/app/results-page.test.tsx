@@ -8,6 +8,11 @@ import { toast } from '@/ui/toast';
 import { tools } from '../e2e/support/tool-runs';
 import { at, member, renderAt, stubMedia } from './support/render-app';
 
+const { suspendRun } = vi.hoisted(() => ({
+  suspendRun: vi.fn(async (_scope: object, _run: string, _isSuspended: boolean) => undefined),
+}));
+vi.mock('@/generated/slots/suspend-run', () => ({ suspendRunSlots: [suspendRun] }));
+
 const network = vi.fn<typeof fetch>();
 const error = vi.spyOn(toast, 'error');
 
@@ -39,6 +44,7 @@ beforeEach(() => {
   otherResponse = () => new Response(null, { status: 204 });
   listDelay = undefined;
   error.mockReset();
+  suspendRun.mockClear();
   vi.stubGlobal('fetch', network);
   network.mockReset().mockImplementation(async (address) => {
     if (!String(address).includes('/runs?')) return otherResponse();
@@ -147,12 +153,9 @@ describe('the list of results', () => {
     expect(star.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('suspends share links of a deleted result at once, and resumes them after Undo', async () => {
+  it('suspends what others see of a deleted result at once, and resumes it after Undo', async () => {
     open();
-    const suspendCalls = () =>
-      network.mock.calls
-        .filter(([address]) => String(address).endsWith('/shares/held'))
-        .map(([, init]) => JSON.parse(String(init?.body)));
+    const suspendCalls = () => suspendRun.mock.calls.map(([, id, isSuspended]) => ({ run: id, held: isSuspended }));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete: Run one' }));
     await waitFor(() => expect(suspendCalls()).toEqual([{ run: 'one', held: true }]));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
