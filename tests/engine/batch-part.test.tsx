@@ -74,7 +74,7 @@ test('offers to skip the rows that cannot be sent, names them, and runs the othe
   });
   fireEvent.click(screen.getByRole('button', { name: 'Use a CSV file' }));
   const file = await screen.findByLabelText('CSV file');
-  expect(document.activeElement, 'what opened it is gone').toBe(file);
+  await vi.waitFor(() => expect(document.activeElement, 'what opened it is gone').toBe(file));
   const rows = screen.getByLabelText('Or paste its rows');
   fireEvent.change(rows, { target: { value: 'Name,Tags\nAnn,a\n,a\nBob,b' } });
   screen.getByText('1 of 3 rows cannot be sent yet');
