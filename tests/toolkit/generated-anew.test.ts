@@ -90,6 +90,7 @@ describe('what is generated anew', () => {
     await again();
     const all = [
       'brand',
+      'features',
       'plugins',
       'providers',
       'registry',
