@@ -37,7 +37,7 @@ export const loadToolWithRetry = memoize((id: string) =>
 
 /** Returns whether the registry holds a tool. */
 export function isTool(id: string): boolean {
-  return id in loaders;
+  return Object.hasOwn(loaders, id);
 }
 
 /** Loads only a tool's declaration and validator. @throws Error if the registry has no tool with this id */

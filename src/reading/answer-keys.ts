@@ -49,11 +49,10 @@ const METADATA_WORDS: ReadonlySet<string> = new Set([
     'resources',
     'references',
     'reference',
-    'steps',
   ],
   ...['reasoning', 'thinking', 'nodes', 'chunks', 'predicted', 'evaluated', 'cached', 'more'],
   ...['history', 'question', 'query', 'input', 'inputs', 'prompt', 'context', 'memory', 'container', 'management'],
-  ...['stop', 'truncated', 'session', 'conversation', 'thread', 'tools', 'sequence'],
+  ...['stop', 'truncated', 'session', 'conversation', 'thread', 'tools', 'sequence', 'steps'],
 ]);
 
 /** Keys for the code of a request. */

@@ -8,7 +8,6 @@ import { accountRoutes } from './accounts/account-routes';
 import type { EmbeddedStack } from './accounts/embedded-supabase/embedded';
 import { endWithRight } from './accounts/rights';
 import { tokenRoutes } from './accounts/token-routes';
-import type { Services } from './create-services';
 import { apiRoutes } from './features/api/api-routes';
 import { clientsRoutes } from './features/clients/clients-routes';
 import { documentRoutes } from './features/documents/document-routes';
@@ -45,6 +44,7 @@ import { prefillRoutes } from './runs/prefill-routes';
 import { postReport } from './runs/report-route';
 import { runsRoutes } from './runs/runs-routes';
 import { postWebhook } from './runs/webhook-route';
+import type { Services } from './services';
 
 /** The services behind the routes. */
 export interface AppServices {
@@ -112,8 +112,8 @@ export function routeGroup(path: string): string {
 }
 
 /**
- * Errors of PostgreSQL for a value, which a caller sent: no text, no JSON, no value of its type, too long, too large, or
- * refused by a constraint of its column.
+ * Errors of PostgreSQL for a value that a caller sent: it is no text, no JSON, or not of the type of its column; it is too long or
+ * too large; or a constraint of the column refuses it.
  */
 const CALLER_ERRORS = new Set(['22021', '22P05', '22P02', '22001', '22003', '22007', '22008', '23514']);
 
@@ -132,7 +132,7 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
       return failureResponse(
         new Failure(
           'invalid_value',
-          'The request contains a value that cannot be stored: it is too long or none.',
+          'The request contains a value that cannot be stored: it is too long, or of another kind than asked for.',
           400,
         ),
       );

@@ -10,7 +10,7 @@ import { openEmbeddedStack } from './accounts/embedded-supabase/embedded';
 import { demoRefusalReason, noMailHint, signUpHint } from './accounts/embedded-supabase/seed-access';
 import { createHostedVerifier } from './accounts/embedded-supabase/session-tokens';
 import { createHostedFactors } from './accounts/second-factors/hosted-factors';
-import { createServices, type FactorParts, type ServicesOptions } from './create-services';
+import { createServices, type ServicesOptions } from './create-services';
 import { membershipCheck, mountFunctions, type SiteOptions, seedSite } from './embedded-site';
 import { openFiles } from './features/files/open-files';
 import { createLeadStore } from './features/leads/lead-store';
@@ -26,6 +26,7 @@ import type { Telemetry } from './platform/telemetry/telemetry';
 import type { Tuning } from './platform/tuning';
 import type { Webhooks } from './runs/runs';
 import type { WorkerLease } from './runs/worker-lease';
+import type { FactorParts } from './services';
 import { openSharedDatabase } from './shared-database';
 
 export interface BackendOptions extends SiteOptions {

@@ -1,17 +1,14 @@
 import { join } from 'node:path';
 import { fetchPublicPage } from '@/automation/parts/fetch-page';
-import type { RecordStore, RenderedDocument } from '@/automation/parts/module';
+import type { RecordStore } from '@/automation/parts/module';
 import { recalledText } from '@/automation/parts/recalled-text';
-import type { DocumentParams } from '@/contracts/document';
 import type { WebhookEntry } from '@/contracts/webhook-entry';
 import { automationKinds } from '@/generated/automations';
-import { createFeatureServices, type FeatureServices } from '@/generated/slots/services';
+import { createFeatureServices } from '@/generated/slots/services';
 import { modelPrice } from '@/registry/model-prices';
 import type { ServerTools } from '@/registry/tool-module';
 import { createAccessTokens } from './accounts/access-tokens';
 import { createAccountDeletions } from './accounts/account-deletions';
-import type { AccountServices } from './accounts/account-routes';
-import type { Auth } from './accounts/auth';
 import type { ChangePassword } from './accounts/change-password';
 import { createConfirmIdentity } from './accounts/confirm-identity';
 import { DailyRuns } from './accounts/daily-runs';
@@ -21,33 +18,29 @@ import type { VerifyToken } from './accounts/embedded-supabase/session-tokens';
 import { createMemberSessions } from './accounts/member-sessions';
 import { createMemberships, type MembershipsOptions } from './accounts/memberships';
 import { createRights } from './accounts/rights';
-import type { TokenServices } from './accounts/token-routes';
-import type { ApiServices } from './features/api/api-routes';
-import { type Callbacks, createCallbacks } from './features/callbacks/callbacks';
+import { createCallbacks } from './features/callbacks/callbacks';
 import { ClientStore } from './features/clients/client-store';
-import { createDocumentLimits, type DocumentLimits } from './features/documents/document-limits';
-import { createLetterheads, type Letterheads } from './features/documents/letterheads';
+import { createDocumentLimits } from './features/documents/document-limits';
+import { createLetterheads } from './features/documents/letterheads';
 import { createResultDocument } from './features/documents/result-document';
 import { createRunDocument, documentParamsOf } from './features/documents/run-document';
 import { DraftStore } from './features/drafts/draft-store';
 import type { Files } from './features/files/files';
-import type { FilesServices } from './features/files/files-routes';
 import { createRunFiles } from './features/files/open-files';
 import { receiveUpload } from './features/files/receive-upload';
 import { createUploadRoom } from './features/files/upload-room';
 import type { MailService } from './features/mail/mail-service';
-import { type AssistantKeys, createAssistantKeys } from './features/mcp/assistant-keys';
+import { createAssistantKeys } from './features/mcp/assistant-keys';
 import { clientDocumentReader, createClients } from './features/oauth/clients';
 import { createGrants } from './features/oauth/grants';
-import type { OAuthServices } from './features/oauth/oauth-routes';
-import { createOperators, type Operators } from './features/operator/operators';
+import { createOperators } from './features/operator/operators';
 import { RowMarkStore } from './features/rows/row-mark-store';
 import type { Db } from './platform/database/db';
 import type { DiskSpace } from './platform/database/disk-space';
 import type { PubSub } from './platform/database/pubsub';
 import { createGrowthLimits } from './platform/growth-limits';
 import type { Log } from './platform/http/log';
-import { createLimits, type Limits } from './platform/limits';
+import { createLimits } from './platform/limits';
 import type { Settings } from './platform/settings';
 import { observedLimits } from './platform/telemetry/observed-limits';
 import type { Telemetry } from './platform/telemetry/telemetry';
@@ -64,49 +57,14 @@ import { runWithResult } from './runs/programs/start-run';
 import { RatingStore } from './runs/ratings';
 import { createRefusedBodySaver } from './runs/refused-body-saver';
 import { RunExecutor } from './runs/run-executor';
-import { RunStore, type StoredRun } from './runs/run-store';
+import { RunStore } from './runs/run-store';
 import { createRunTokens } from './runs/run-tokens';
 import { usageReport } from './runs/run-usage';
 import { RunWatcher } from './runs/run-watcher';
-import type { AutomationKinds, Runs, Webhooks } from './runs/runs';
+import type { AutomationKinds, Webhooks } from './runs/runs';
 import { resultSchemas } from './runs/schema-files';
 import { StorageQuota } from './runs/storage-quota';
-
-/** The services behind the routes. No other module imports this type: each route declares the services it uses. */
-export interface Services
-  extends FeatureServices,
-    Runs,
-    Auth,
-    FactorParts,
-    Pick<Tuning, 'assistantWaitMs'>,
-    Pick<FilesServices, 'uploadRoom' | 'growth'> {
-  settings: Settings;
-  limits: Limits;
-  /** Functions for members' own accounts. */
-  account: AccountServices['account'];
-  files: Files;
-  clients: ClientStore;
-  drafts: DraftStore;
-  operators: Pick<Operators, 'isOperator'>;
-  rowMarks: RowMarkStore;
-  /** Notifies members' programs when their runs end. */
-  callbacks: Callbacks;
-  /** Limits how often a member may have a document created again. */
-  limitDocuments: DocumentLimits;
-  letterheads: Letterheads;
-  /** Functions of one feature that another feature uses without importing it. */
-  createResultDocument(run: StoredRun, params: DocumentParams, caller: string): Promise<RenderedDocument>;
-  createRunDocument: ApiServices['createRunDocument'];
-  receiveUpload: ApiServices['receiveUpload'];
-  apiTools: TokenServices['apiTools'];
-  /** The programs that members connect by OAuth. */
-  oauth: OAuthServices['oauth'];
-  /** Keys that members enter for programs whose models must not see them. */
-  assistantKeys: AssistantKeys;
-}
-
-/** Second factors; absent on hosted Supabase but for their list. */
-export type FactorParts = Pick<AccountServices, 'factorList' | 'factors' | 'factorSignIn' | 'factorResets'>;
+import type { FactorParts, Services } from './services';
 
 export interface ServicesOptions extends FactorParts {
   settings: Settings;
@@ -196,21 +154,21 @@ export function createServices(options: ServicesOptions): Services {
       ...{ db, worker, sharedLimits: pubsub && limits, spendLimits: llm, maxBytes },
       observer: telemetry,
     }),
-    ...{
-      clients: new ClientStore(db),
-      drafts: new DraftStore(db),
-      dailyRuns: new DailyRuns(db),
-      operators: createOperators(db),
-    },
+    clients: new ClientStore(db),
+    drafts: new DraftStore(db),
+    dailyRuns: new DailyRuns(db),
+    operators: createOperators(db),
+    ratings: new RatingStore(db),
+    rowMarks: new RowMarkStore(db),
     ...createFeatureServices({ db }),
-    ...{ ratings: new RatingStore(db), rowMarks: new RowMarkStore(db) },
     endMails: createEndMails({ db, siteUrl, tools: () => services.tools, ...mail, log }),
     usageReport: (userId) => usageReport(db, userId),
     disk,
     storageQuota: new StorageQuota(db, maxBytes),
     limits: observedLimits(createLimits(limits), telemetry),
     files,
-    ...{ uploadRoom: createUploadRoom({ disk, files }), growth: createGrowthLimits() },
+    uploadRoom: createUploadRoom({ disk, files }),
+    growth: createGrowthLimits(),
     verifyToken,
     confirmIdentity: createConfirmIdentity(confirmPassword, factors),
     ...{ factorList, factors, factorSignIn, factorResets },
@@ -223,9 +181,11 @@ export function createServices(options: ServicesOptions): Services {
       db,
     },
     memberships: createMemberships({ db, askPlatform, pubsub }),
-    ...{ accessTokens: createAccessTokens(db), rights: createRights(db, tuning.recheckMs) },
+    accessTokens: createAccessTokens(db),
+    rights: createRights(db, tuning.recheckMs),
     oauth: { clients: createClients(db, readClientDocument), grants: createGrants(db) },
-    ...{ assistantKeys: createAssistantKeys(db, siteUrl), assistantWaitMs: tuning.assistantWaitMs },
+    assistantKeys: createAssistantKeys(db, siteUrl),
+    assistantWaitMs: tuning.assistantWaitMs,
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
     runTokens: createRunTokens(db),
     siteUrl,

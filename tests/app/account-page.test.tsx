@@ -3,10 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountPage } from '@/app/pages/account-page';
 import type { MemberScope } from '@/browser/member-scope';
 import { SAVED_KEYS_KEY } from '@/browser/storage-keys';
+import { supabase } from '@/browser/supabase';
 import type { AccountSession } from '@/contracts/account';
 import type { SecondFactor } from '@/contracts/second-factor';
 import { toast } from '@/ui/toast';
-import { renderAt, stubMedia } from './support/render-app';
+import { fakeUser } from './support/fake-client';
+import { member, renderAt, stubMedia } from './support/render-app';
 
 /** What was deleted from the vault, which needs a browser. */
 const forgotten: string[] = [];
@@ -24,6 +26,7 @@ const session = (id: string, device: string) => ({ id, device, address: '192.0.2
 const network = vi.fn<typeof fetch>();
 let answerTo: (path: string) => Response;
 let factors: SecondFactor[];
+let access: object;
 let sessions: AccountSession[];
 
 beforeEach(() => {
@@ -33,6 +36,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network);
   answerTo = () => new Response(null, { status: 204 });
   factors = [];
+  access = {};
   sessions = [
     { ...session('a', 'Firefox on Linux'), current: true },
     { ...session('b', 'Safari on iPhone'), current: false },
@@ -40,6 +44,7 @@ beforeEach(() => {
   network.mockReset().mockImplementation(async (input, init) => {
     const path = String(input).replace(/^.*\/account-api/, '');
     if (path.endsWith('/oauth/grants')) return Response.json({ apps: [], tools: [] });
+    if (path.endsWith('/access')) return Response.json(access);
     if (path.endsWith('/runs/usage')) return Response.json({ days: 30, tools: [] });
     if (path === '/factors') return Response.json({ factors, recoveryCodes: 9 });
     if (path === '/password-rules') return Response.json({ min: 8 });
@@ -57,6 +62,33 @@ const sent = () =>
   network.mock.calls.flatMap(([input, init]) =>
     init?.method && init.method !== 'GET' ? [[init.method, String(input).replace(/^.*\/account-api/, '')]] : [],
   );
+
+function signIn(): void {
+  const ownSession = { access_token: 't', user: { id: fakeUser().id } };
+  vi.spyOn(supabase.auth, 'getSession').mockResolvedValue({ data: { session: ownSession }, error: null } as never);
+}
+
+const membershipText = () => screen.getByRole('heading', { name: 'Membership' }).closest('section')?.textContent ?? '';
+
+it.each([
+  [{ active: true, endsAt: '2031-05-06T12:00:00.000Z' }, /Active.*It is paid until .*2031/, 'Manage your membership'],
+  [{ active: true }, /Active.*until you end it/, 'Manage your membership'],
+  [{ active: false, endsAt: '2021-05-06T12:00:00.000Z' }, /Ended.*It ended on .*2021/, 'Renew your membership'],
+])('says what the membership %j is, and leads to where it is sold', async (membership, text, link) => {
+  access = { membership };
+  signIn();
+  renderAt('/account', <AccountPage />, member);
+  await waitFor(() => expect(membershipText()).toMatch(text));
+  expect(screen.getByRole('link', { name: new RegExp(`^${link}`) })).toBeTruthy();
+});
+
+it('says nothing of a membership that is not known, such as that of an account made by hand', async () => {
+  signIn();
+  renderAt('/account', <AccountPage />, member);
+  await screen.findByRole('list', { name: 'Sessions' });
+  await waitFor(() => expect(network.mock.calls.some(([input]) => String(input).endsWith('/access'))).toBe(true));
+  expect(membershipText()).not.toMatch(/Active|Ended|until you end|paid until/);
+});
 
 it('lists the keys that this device remembers, and forgets the one it is asked to', async () => {
   localStorage.setItem(SAVED_KEYS_KEY, JSON.stringify(['openai', 'anthropic']));

@@ -325,7 +325,7 @@ describe('the reason why a run gave no result', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => session.store.set(session.atoms.run, { status: 'timed-out', run, isUnreachable: true }));
     expect((await screen.findByText('You are offline')).closest('[role]')?.textContent).toContain(
-      'still be being written',
+      'still be writing the answer',
     );
     onLine.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));

@@ -24,6 +24,11 @@ it('names what is missing and asks for the rest as a change of the result', asyn
   });
 });
 
+it('says nothing of a demo, which is short on purpose', () => {
+  const { container } = render(<ShortfallNotice tool={tool} result={{ ...stump, mode: 'demo' }} />);
+  expect(container.textContent).toBe('');
+});
+
 it('offers nothing where a result cannot be changed, and says nothing of one that is whole', () => {
   const { rerender, container } = render(<ShortfallNotice tool={tool} result={stump} />);
   expect(screen.queryByRole('button')).toBeNull();

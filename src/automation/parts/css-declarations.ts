@@ -109,8 +109,8 @@ function resolveVariables(value: CssValue, values: ReadonlyMap<string, CssValue>
   if (at === -1 || depth === MAX_VARIABLE_DEPTH) return value;
   const end = closingIndex(value, at);
   const [name, comma, ...fallback] = value.slice(at + 1, end);
-  const known = isTokenIdent(name) ? values.get(name[4].value) : undefined;
-  const replaced = known ?? (comma?.[0] === TokenType.Comma ? fallback : []);
+  const ownValue = isTokenIdent(name) ? values.get(name[4].value) : undefined;
+  const replaced = ownValue ?? (comma?.[0] === TokenType.Comma ? fallback : []);
   return resolveVariables([...value.slice(0, at), ...replaced, ...value.slice(end + 1)], values, depth + 1);
 }
 

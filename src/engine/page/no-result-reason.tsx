@@ -53,9 +53,9 @@ function Unreachable() {
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
   return (
     <Notice tone="warning" title={isOnline ? 'The server cannot be reached' : 'You are offline'} live>
-      {isOnline ? 'What you sent may be at work there.' : 'The answer may still be being written.'} It is looked for by
-      itself and shown here, also after you leave and come back. Nothing is sent twice: sending the form again asks for
-      it first.
+      {isOnline ? 'What you sent may be at work there.' : 'The server may still be writing the answer.'} It is looked
+      for by itself and shown here, also after you leave and come back. Nothing is sent twice: sending the form again
+      asks for it first.
     </Notice>
   );
 }

@@ -14,10 +14,11 @@ interface ShortfallNoticeProps {
   session?: ToolSession | undefined;
 }
 
-/** Warns that a text is much shorter than its tool requires, and offers to have the rest written. */
+/** Warns that a text of a model is much shorter than its tool requires, and offers to have the rest written. */
 export function ShortfallNotice({ tool, result, session }: ShortfallNoticeProps) {
   const expectations = textExpectations[tool];
-  if (!expectations || typeof result.value !== 'string') return null;
+  // A demo is composed of short texts.
+  if (!expectations || result.mode === 'demo' || typeof result.value !== 'string') return null;
   const missingParts = textShortfall(result.value, expectations).join(', ');
   if (missingParts === '') return null;
   const instruction = `The text is unfinished. Keep what is there and write what is missing: ${missingParts}.`;

@@ -112,11 +112,10 @@ const END_NOT_SAVED = new Failure(
 );
 
 /**
- * Records how a run ended. If the database takes no value of it, what is only written about the run is left out: an answer
- * that was paid for is never lost to its usage. If the database fails, it retries after each of these pauses, and finally
- * records only that the run ended. If that fails, too, `startMaintenance` later marks the run as failed. Returns false if
- * another process has
- * already ended the run; that end counts. Never throws.
+ * Records how a run ended. If the database refuses a value of it, only the answer and the reason are recorded: an answer that
+ * was paid for is never lost to its usage. If the database fails, it retries after each of these pauses, and finally records
+ * only that the run ended. If that fails, too, `startMaintenance` later marks the run as failed. Returns false if another
+ * process has already ended the run; that end counts. Never throws.
  *
  * @param pauses milliseconds
  */

@@ -46,7 +46,7 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
     'routes.ts': [
       typeFrom('hono', 'Hono'),
       typeFrom('@/contracts/slots', 'RoutesSlot'),
-      typeFrom('@/server/create-services', 'Services'),
+      typeFrom('@/server/services', 'Services'),
       typeFrom('@/server/platform/http/client-address', 'ServerEnv'),
       ...importsOf(having('routes'), 'routes', 'createRoutes'),
       '',

@@ -34,7 +34,8 @@ export class CallbackStore {
 
   /**
    * Claims the callback that has been due for longest, first attempts before repeated ones. Skips callbacks of these
-   * members and to these receivers, and those of blocked members, which wait. The attempt is counted at once, so that it counts even if it crashes the process.
+   * members and to these receivers, and those of blocked members, which wait. The attempt is counted at once, so that it counts
+   * even if it crashes the process.
    */
   async claim({ members, receivers }: Parties): Promise<DueCallback | undefined> {
     const sql = `with due as materialized (

@@ -12,7 +12,7 @@ const LIFETIME_SECONDS = 3600;
 export type LinkSource = Readonly<Record<string, string | undefined>>;
 
 /** Kinds of a right, the narrowest first: a source that names several is the first of them. */
-const RIGHTS: readonly string[] = ['token', 'session', 'member'] satisfies (keyof Right)[];
+export const RIGHT_KINDS: readonly string[] = ['token', 'session', 'member'] satisfies (keyof Right)[];
 
 /** Creates and checks links to read a file or a document without a session. */
 export type FileLinks = ReturnType<typeof createFileLinks>;
@@ -63,5 +63,5 @@ function documentOf(run: string): string {
 /** Returns the parameter of the source: at most one, so that a value with a line break cannot look like two. */
 function sourceParams(source: LinkSource): [name: string, value: string][] {
   const named = Object.entries(source).flatMap(([name, id]): [string, string][] => (id ? [[name, id]] : []));
-  return named.sort(([a], [b]) => RIGHTS.indexOf(a) - RIGHTS.indexOf(b)).slice(0, 1);
+  return named.sort(([a], [b]) => RIGHT_KINDS.indexOf(a) - RIGHT_KINDS.indexOf(b)).slice(0, 1);
 }

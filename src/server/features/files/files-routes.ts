@@ -12,7 +12,7 @@ import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
 import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
 import type { Limits } from '../../platform/limits';
 import type { Settings } from '../../platform/settings';
-import type { SignedQuery } from './file-links';
+import { RIGHT_KINDS, type SignedQuery } from './file-links';
 import { fileResponse } from './file-response';
 import type { StoredFile } from './file-rows';
 import type { Files } from './files';
@@ -34,7 +34,7 @@ export interface FilesServices
   settings: Pick<Settings, 'trustProxy'>;
 }
 
-/** What a link can be made for; the first that its address names is signed with it. */
+/** What can be revoked while a link to a file lives, besides the right of who made it. */
 const SOURCES: readonly FileSourceSlot<FilesServices>[] = [
   ...fileSources,
   { name: 'token', isLive: ({ accessTokens }, id) => accessTokens.isLive(id) },
@@ -71,7 +71,7 @@ export function filesRoutes(services: FilesServices): Hono<ServerEnv> {
 
   routes.get('/:id/:name', async (context) => {
     const { signature, expires, ...query } = context.req.query();
-    const names = [...SOURCES.map(({ name }) => name), 'session', 'member'];
+    const names = [...fileSources.map(({ name }) => name), ...RIGHT_KINDS];
     const source = Object.fromEntries(names.map((name) => [name, query[name]]));
     const signed = signature !== undefined && expires !== undefined && { signature, expires, source };
     if (signed)

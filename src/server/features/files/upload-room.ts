@@ -25,10 +25,10 @@ export function createUploadRoom({ disk, files }: UploadRoomOptions) {
   async function holdForGuest(network: string, bytes: number): Promise<() => void> {
     heldForGuests += bytes;
     try {
-      const kept = (await files.guestBytes()) + heldForGuests;
+      const guestBytes = (await files.guestBytes()) + heldForGuests;
       // `hold` has counted what is held already.
-      const whole = (await disk.availableBytes()) + kept;
-      if (kept > whole * SHARE_OF_GUESTS || networks.take(network, bytes) > 0) throw guestsFull();
+      const bytesWithoutGuests = (await disk.availableBytes()) + guestBytes;
+      if (guestBytes > bytesWithoutGuests * SHARE_OF_GUESTS || networks.take(network, bytes) > 0) throw guestsFull();
     } catch (error) {
       heldForGuests -= bytes;
       throw error;

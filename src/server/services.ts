@@ -1,0 +1,64 @@
+import type { RenderedDocument } from '@/automation/parts/module';
+import type { DocumentParams } from '@/contracts/document';
+import type { FeatureServices } from '@/generated/slots/services';
+import type { AccountServices } from './accounts/account-routes';
+import type { Auth } from './accounts/auth';
+import type { TokenServices } from './accounts/token-routes';
+import type { ApiServices } from './features/api/api-routes';
+import type { Callbacks } from './features/callbacks/callbacks';
+import type { ClientStore } from './features/clients/client-store';
+import type { DocumentLimits } from './features/documents/document-limits';
+import type { Letterheads } from './features/documents/letterheads';
+import type { DraftStore } from './features/drafts/draft-store';
+import type { Files } from './features/files/files';
+import type { FilesServices } from './features/files/files-routes';
+import type { AssistantKeys } from './features/mcp/assistant-keys';
+import type { OAuthServices } from './features/oauth/oauth-routes';
+import type { Operators } from './features/operator/operators';
+import type { RowMarkStore } from './features/rows/row-mark-store';
+import type { Limits } from './platform/limits';
+import type { Settings } from './platform/settings';
+import type { Tuning } from './platform/tuning';
+import type { StoredRun } from './runs/run-store';
+import type { Runs } from './runs/runs';
+
+/** The services behind all routes. Only who assembles them imports this type: each route declares the services it uses. */
+export interface Services
+  extends FeatureServices,
+    Runs,
+    Auth,
+    FactorParts,
+    Pick<Tuning, 'assistantWaitMs'>,
+    Pick<FilesServices, 'uploadRoom' | 'growth'> {
+  settings: Settings;
+  limits: Limits;
+  /** Functions for members' own accounts. */
+  account: AccountServices['account'];
+  files: Files;
+  /** The clients that members work for. */
+  clients: ClientStore;
+  /** Drafts that follow members to other devices. */
+  drafts: DraftStore;
+  /** Knows which members are operators. */
+  operators: Pick<Operators, 'isOperator'>;
+  /** Marks and notes that members put on rows of result lists. */
+  rowMarks: RowMarkStore;
+  /** Notifies members' programs when their runs end. */
+  callbacks: Callbacks;
+  /** Limits how often a member may have a document created again. */
+  limitDocuments: DocumentLimits;
+  /** The letterheads of members' documents. */
+  letterheads: Letterheads;
+  /** Functions of one feature that another feature uses without importing it. */
+  createResultDocument(run: StoredRun, params: DocumentParams, caller: string): Promise<RenderedDocument>;
+  createRunDocument: ApiServices['createRunDocument'];
+  receiveUpload: ApiServices['receiveUpload'];
+  apiTools: TokenServices['apiTools'];
+  /** The programs that members connect by OAuth. */
+  oauth: OAuthServices['oauth'];
+  /** Keys that members enter for programs whose models must not see them. */
+  assistantKeys: AssistantKeys;
+}
+
+/** Second factors; absent on hosted Supabase but for their list. */
+export type FactorParts = Pick<AccountServices, 'factorList' | 'factors' | 'factorSignIn' | 'factorResets'>;
