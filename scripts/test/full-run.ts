@@ -1,5 +1,5 @@
 /** The full run also has tests that are slow and rarely break. A test started by its file name always runs completely. */
-const isShortRun = () => process.env.TEST_RUN === 'short';
+export const isShortRun = () => process.env.TEST_RUN === 'short';
 
 /** Test files that `npm test` leaves out, each with the reason. */
 export const FULL_RUN_FILES: Readonly<Record<string, string>> = {

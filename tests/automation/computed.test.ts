@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withComputed } from '@/automation/parts/computed';
 import { parseFormula } from '@/registry/formula';
+import { fc } from '../support/properties';
 
 const worked = (text: string, values: Record<string, unknown> = {}) => parseFormula(text).value((name) => values[name]);
 

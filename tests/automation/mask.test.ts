@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyShapes, maskAllKeys, maskKeys } from '@/automation/parts/mask';
+import { fc } from '../support/properties';
 
 const MASK = '[key hidden]';
 

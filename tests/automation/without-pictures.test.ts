@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { lexer, type Token, walkTokens } from 'marked';
 import { parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { mapTexts, withoutPictures } from '@/automation/parts/without-pictures';
 import type { ApiRun } from '@/contracts/api';
 import { errorResult, toCallResult } from '@/server/features/mcp/call-result';
+import { fc } from '../support/properties';
 
 const EVIL = 'https://evil.example/x.png?said=all';
 

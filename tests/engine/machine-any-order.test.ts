@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextRun } from '@/engine/run/machine';
 import { IDLE, isBusy, type RunEvent } from '@/engine/run/run-state';
+import { fc } from '../support/properties';
 import {
   answered,
   bad,

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slug } from '@/engine/csv/slug';
+import { fc } from '../support/properties';
 
 describe('slug', () => {
   it.each([

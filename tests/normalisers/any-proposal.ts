@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../support/properties';
 import { awkwardText } from './wrappers';
 
 const texts = fc.array(awkwardText, { minLength: 1, maxLength: 3 });

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '@/contracts/answer';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { NormaliserModule } from '@/contracts/plugins';
 import { forThisRun } from '../../scripts/test/full-run.ts';
+import { fc } from '../support/properties';
 import { answer, chat, json } from './envelopes';
 import { FAILURES } from './failures';
 import { anyAnswer, wrapped } from './wrappers';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { check } from '@/generated/results/scenes';
 import * as module from '@/normalisers/scenes/normaliser';
+import { fc } from '../support/properties';
 import { describeContract } from './contract';
 import { answer, chat, json, response } from './envelopes';
 import { awkwardText } from './wrappers';

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '@/contracts/answer';
 import { check } from '@/generated/results/text';
 import { normalise as chatContentOrPrompt } from '@/normalisers/chat-content-or-prompt/normaliser';
 import { normalise as messageContent } from '@/normalisers/message-content/normaliser';
 import { normalise as plainText } from '@/normalisers/plain-text/normaliser';
+import { fc } from '../support/properties';
 import { answer, chat, json, response, TEXT_ENVELOPES } from './envelopes';
 import { FAILURES } from './failures';
 import { anyAnswer, awkwardText } from './wrappers';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { Answer } from '@/contracts/answer';
+import { fc } from '../support/properties';
 import { DRESSES, TEXT_ENVELOPES, VALUE_ENVELOPES } from './envelopes';
 
 /** A body that contains a JSON value in up to three nested envelopes; `name` describes them. */

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '@/reading/decode-text';
+import { fc } from '../support/properties';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

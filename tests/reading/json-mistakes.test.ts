@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonCandidates } from '@/reading/json-extract';
+import { fc } from '../support/properties';
 
 /** Words with what may be taken for a part of JSON. */
 const words = fc

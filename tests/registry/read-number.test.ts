@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseNumber } from '@/registry/read-number';
+import { fc } from '../support/properties';
 
 /** Numbers of up to 15 digits as text, in program notation, with a digit in front of the point and none to spare behind it. */
 const numerals = fc

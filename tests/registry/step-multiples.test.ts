@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isMultiple, multipleFrom } from '@/registry/step-multiples';
 import { strictAjv } from '@/toolkit/json/strict-ajv';
+import { fc } from '../support/properties';
 
 /** The steps of shipped tools and of amounts, with their number of decimals, and the largest bound of any tool. */
 const STEPS = [

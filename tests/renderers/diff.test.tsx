@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RendererModule } from '@/contracts/plugins';
 import { diffHunks } from '@/renderers/diff/diff-hunks';
 import * as module from '@/renderers/diff/renderer';
+import { fc } from '../support/properties';
 import { hasNoMarkupElements, MARKUP, OPTIONS, renderResult } from './render-result';
 
 const diff: RendererModule<'record' | 'text'> = module;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareTexts, toSortableText } from '@/renderers/parts/entry-rows';
+import { fc } from '../support/properties';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const order = (one: string, other: string) => compareTexts(toSortableText(one), toSortableText(other));

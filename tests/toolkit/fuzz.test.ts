@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderSchema } from '@/registry/form-schemas';
 import { requestBody } from '@/registry/request-body';
@@ -13,6 +12,7 @@ import { type CheckInput, createCheckInput, type FormTool, withToolText } from '
 import { readProject } from '@/toolkit/project/read-project';
 import { sampleValue } from '@/toolkit/project/sample-files';
 import { forThisRun } from '../../scripts/test/full-run.ts';
+import { fc } from '../support/properties';
 import { mutate, mutationThatFits } from './fixtures/mutations.ts';
 import { HOME } from './fixtures/on-disk.ts';
 import { FAMILIES, formatShares, PASSED, type Reached, rareFamilies, sharesOf } from './fixtures/rule-families.ts';

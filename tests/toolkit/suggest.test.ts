@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closestName, editDistance } from '@/toolkit/text/suggest';
+import { fc } from '../support/properties';
 
 describe('closest', () => {
   it.each([
