@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { text as textFrom } from 'node:stream/consumers';
 import type { parseArgs } from 'node:util';
-import { NAMES_FILE } from '@/toolkit/codegen/names-schema';
 import { type Question, UnreadableSource } from '@/toolkit/new-tool/draft';
 import { draftFiles } from '@/toolkit/new-tool/draft-files';
 import { fromSentence, requireModel } from '@/toolkit/new-tool/from-sentence';
@@ -15,7 +14,7 @@ import { type CheckInput, createCheckInput } from '@/toolkit/project/check-input
 import { loadNormalisers } from '@/toolkit/project/load-normalisers';
 import { TODO_PREFIX } from '@/toolkit/project/open-questions';
 import { pluginsOf } from '@/toolkit/project/plugin-files';
-import { readProject } from '@/toolkit/project/read-project';
+import { NAMES_FILE, readProject } from '@/toolkit/project/read-project';
 import { parseCommandLine } from '@/toolkit/text/command-line';
 import { print, type ScriptIo, withErrorStatus } from '../lib/script-io.ts';
 

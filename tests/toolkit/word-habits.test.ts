@@ -26,6 +26,15 @@ const PLACES: readonly ((word: string) => string[])[] = [
   (word) => mendsOf({}, { [word]: true }),
   (word) => mendsOf({ enum: [{ value: 'a', [word]: 'b' }] }),
   (word) => mendsOf({ showIf: { field: 'other', [word]: 'b' } }),
+  (word) =>
+    mendsOf({
+      showIf: {
+        [word]: [
+          { field: 'a', is: 'b' },
+          { field: 'a', is: 'c' },
+        ],
+      },
+    }),
   (word) => mendsOf({}, { request: { [word]: 'b' } }),
   (word) => mendsOf({}, { request: { body: { add: { size: { field: 'size', [word]: true } } } } }),
   (word) => mendsOf({}, { result: { title: 'Plan', renderer: 'text', [word]: 'b' } }),

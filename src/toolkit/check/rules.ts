@@ -5,6 +5,7 @@ import { type FormField, fieldsIn } from '../declaration/form-fields';
 import { type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
 import { errorMessage, type Finding, type Findings, flattenFindings, type RuleFinding } from '../finding';
 import { type CheckedTool, type CheckInput, type FormTool, isFormTool } from '../project/check-input';
+import { NAMES_FILE } from '../project/read-project';
 import { samplesFor } from '../project/sample-files';
 import type { FindingsCache } from './findings-cache';
 
@@ -67,9 +68,19 @@ export function applyRules(rules: readonly Rule[], input: CheckInput, cache?: Fi
 
 /** Returns the findings after which no other rule is worth running. */
 export function findingsThatStop(rules: readonly Rule[], input: CheckInput): RuleFinding[] {
-  return runProjectRules(
+  const stopping = runProjectRules(
     rules.filter(({ stopsOthers }) => stopsOthers),
     input,
+  );
+  if (stopping.length > 0) return stopping;
+  // Every declaration names what is in these files: while one cannot be read, each of its names seems to be missing.
+  const unreadable = [input.brand, input.options, input.defaults, input.providers].filter(
+    (source) => source !== undefined && source.syntax.length > 0,
+  );
+  if (unreadable.length === 0) return [];
+  const projectRules = rules.filter(({ perTool }) => !perTool);
+  return sortFindings(runProjectRules(projectRules, input)).filter(({ file }) =>
+    unreadable.some((source) => source?.path === file),
   );
 }
 
@@ -99,8 +110,12 @@ export function sortFindings(problems: readonly RuleFinding[]): RuleFinding[] {
   );
 }
 
-/** Returns a key that sorts shared files before those of tools, and the declaration of a tool before its other files. */
+/**
+ * Returns a key that sorts shared files before those of tools, the declaration of a tool before its other files, and last the
+ * file of names, which is made of all of them.
+ */
 function causeKey(file: string): string {
+  if (file === NAMES_FILE) return '~';
   const [, tests, tool, rest] = /^(tests\/)?tools\/([^/]+)\/(.+)$/.exec(file) ?? [];
   if (tool === undefined) return '';
   const ranks = ['tool.json', 'automation.md'];

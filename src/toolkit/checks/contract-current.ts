@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tryParseJson } from '@/contracts/json';
 import { COMPOSED_CONTRACTS } from '../codegen/contracts';
-import { NAMES_FILE, namesSchema, withNames } from '../codegen/names-schema';
+import { namesSchema, withNames } from '../codegen/names-schema';
 import { type Findings, findingAtOffset } from '../finding';
 import { memoizeByObject, memoizeByText } from '../memoize';
 import type { CheckInput } from '../project/check-input';
 import type { ComposedName, Schema } from '../project/compose-schema';
+import { NAMES_FILE } from '../project/read-project';
 
 /** Editors validate against the committed contract: with an outdated one they mark valid declarations as wrong. */
 export const explains =

@@ -1,6 +1,7 @@
 import type { Findings } from '../finding';
 import { findingAtName } from '../json/json-locations';
 import type { CheckInput } from '../project/check-input';
+import { closestName } from '../text/suggest';
 
 /** Nobody updates a list that no field uses. */
 export const explains = 'Every shared option list is used by a declaration.';
@@ -14,8 +15,11 @@ export function check({ tools, forms, lists, options }: CheckInput): Findings {
       ...Object.values(optionsFrom?.lists ?? {}),
     ]),
   );
+  const misspelled = used.flatMap((list) =>
+    list === undefined || lists[list] ? [] : (closestName(list, Object.keys(lists)) ?? []),
+  );
   return Object.keys(lists)
-    .filter((list) => !used.includes(list))
+    .filter((list) => !used.includes(list) && !misspelled.includes(list))
     .map((list) =>
       findingAtName(options, [list], {
         found: `the option list "${list}", which no declaration uses`,

@@ -1,9 +1,9 @@
-import type { Message } from '@/generated/declaration';
+import type { FieldUi, Message } from '@/generated/declaration';
 import { secretFields } from '@/registry/answers';
 import type { Findings } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
-import { type Located, textsOfMessage, unknownNameText } from '../project/declaration-texts';
+import { type Located, textsIn, textsOfMessage, unknownNameText } from '../project/declaration-texts';
 
 /**
  * A placeholder with an unknown name stays in the text, as does one for a field that may be empty. The known names depend
@@ -15,6 +15,43 @@ export const explains = 'Every {placeholder} of a message or file name has a val
 const MEND = 'Name one of these; a field must be required or have a default.';
 
 export function checkForm(tool: FormTool): Findings {
+  return [filledTextFindings(tool), plainTextFindings(tool)];
+}
+
+/** Parts of a declaration with such texts. */
+const PLAIN_PARTS: ReadonlySet<unknown> = new Set(['page', 'card', 'sections', 'pages', 'submit']);
+
+/** Words whose texts are never filled in. */
+const PLAIN_WORDS: ReadonlySet<unknown> = new Set([
+  'title',
+  'label',
+  'description',
+  'intro',
+  'heading',
+  'help',
+  'hint',
+  'note',
+  'running',
+]);
+
+/** Reports the name of a field in braces where nothing fills it in. */
+function plainTextFindings({ surfaceSource, form }: FormTool): Findings {
+  const isField = (name: string) => Object.hasOwn(form.form.properties, name);
+  return textsIn(surfaceSource.value).flatMap(({ value, path }) => {
+    if (!PLAIN_PARTS.has(path[0]) || !PLAIN_WORDS.has(path.at(-1))) return [];
+    return [...value.matchAll(/\{+(\w+)\}+/g)].flatMap(({ 0: found, 1: name = '' }) =>
+      isField(name)
+        ? findingAt(surfaceSource, path, {
+            found: `${found}, which is shown as it stands`,
+            expected: 'words: this text is the same whatever is filled in',
+            mend: 'Write words in its place.',
+          })
+        : [],
+    );
+  });
+}
+
+function filledTextFindings(tool: FormTool): Findings {
   return textsWithNames(tool).flatMap(({ value, path, names }) =>
     [...value.matchAll(/\{(\w+)\}/g)].flatMap(({ 1: name = '', index }) => {
       if (value[index - 1] === '{' || value[index + name.length + 2] === '}')
@@ -39,7 +76,7 @@ export function checkForm(tool: FormTool): Findings {
 }
 
 /** Returns the texts that may contain placeholders, each with the names that are known there. */
-function textsWithNames({ form }: FormTool): (Located<string> & { names: string[] })[] {
+function textsWithNames({ form, declaration }: FormTool): (Located<string> & { names: string[] })[] {
   const { messages, result } = form;
   const fields = filledFields(form);
   const everywhere = ['promoCode'];
@@ -67,7 +104,16 @@ function textsWithNames({ form }: FormTool): (Located<string> & { names: string[
       withNames(toast, ['messages', 'invalid', index, 'toast'], []),
     ),
     ...actions,
+    ...itemTexts(declaration.ui?.fields ?? {}, ['ui', 'fields']),
   ];
+}
+
+/** Returns the titles of entries of lists, which know the number of the entry alone. */
+function itemTexts(fields: Readonly<Record<string, FieldUi>>, path: Path): (Located<string> & { names: string[] })[] {
+  return Object.entries(fields).flatMap(([name, { item, fields: inner = {} }]) => [
+    ...(item === undefined ? [] : [{ value: item, path: [...path, name, 'item'], names: ['n'] }]),
+    ...itemTexts(inner, [...path, name, 'fields']),
+  ]);
 }
 
 function filledFields(form: FormTool['form']): string[] {

@@ -4,7 +4,7 @@ import { mailHref, phoneHref, webHref } from '@/renderers/parts/safe-links';
 import { parseStoredFile } from '@/renderers/parts/stored-file';
 import { layersOfDemo, layersOfSample, responsesOf, valuesAt } from '../declaration/answer-parts';
 import { resultReferences } from '../declaration/result-references';
-import type { Findings } from '../finding';
+import { type Findings, flattenFindings } from '../finding';
 import { findingAt, findingAtName, type Path, type Source } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
 import { kindsFrom } from '../project/plugin-files';
@@ -47,7 +47,8 @@ const ALTERNATIVE_FORMATS: Record<string, string> = {
 };
 
 export function checkForm(tool: FormTool, input: CheckInput): Findings {
-  return [valueFindings(input, tool), columnFindings(tool)];
+  const columns = columnFindings(tool);
+  return flattenFindings(columns).length > 0 ? columns : valueFindings(input, tool);
 }
 
 function valueFindings(input: CheckInput, tool: FormTool): Findings {

@@ -32,9 +32,10 @@ export function check({ forms }: CheckInput): Findings {
 const MAX_SLIPS = 2;
 
 /** Reports a webhook that is a letter or two from the id of its tool: nobody would listen at it. */
-function misspelledFinding({ id, source, form: { request } }: FormTool): Findings {
+function misspelledFinding({ id, source, declaration, form: { request } }: FormTool): Findings {
   const { webhook = id } = request ?? {};
-  const isId = webhook === id || webhook === id.replace(/\d/g, '');
+  // Another rule reports an id that is not the name of the folder; the webhook follows from it.
+  const isId = webhook === declaration.id || webhook === id.replace(/\d/g, '');
   if (isId || id.length <= 2 * MAX_SLIPS || editDistance(webhook, id) > MAX_SLIPS) return [];
   return findingAt(source, ['request', 'webhook'], {
     found: `the webhook "${webhook}", which is nearly the id of the tool`,

@@ -25,7 +25,11 @@ export function checkField({ name, field, path }: FormField, { source }: FormToo
 }
 
 function problemOf(word: string, kind: Kind, what: string, isGroups: boolean): FindingText {
-  const own = ENDS.find((ends) => Object.values(ends).includes(word))?.[kind];
+  // A day is no bound of another kind.
+  const own =
+    word !== 'earliest' && word !== 'latest'
+      ? ENDS.find((ends) => Object.values(ends).includes(word))?.[kind]
+      : undefined;
   const isOfFile = KINDS[word]?.join() === 'file';
   const mend = own ? `Write "${own}".` : isOfFile ? 'Remove it, or write "format": "file".' : 'Remove it.';
   return {

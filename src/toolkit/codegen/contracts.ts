@@ -8,8 +8,8 @@ import {
 } from '../project/compose-schema';
 import { readJson, toolFolders } from '../project/load-tools';
 import { type PluginFile, readPlugins } from '../project/plugin-files';
-import { readFiles } from '../project/read-project';
-import { NAMES_FILE, namesSchema, withNames } from './names-schema';
+import { NAMES_FILE, readFiles } from '../project/read-project';
+import { namesSchema, withNames } from './names-schema';
 import { writeFile } from './write-files';
 
 const NOTE = 'Composed by npm run codegen of schemas/frame and the plugin.json of every plugin; change those.';

@@ -2,9 +2,6 @@ import { isObject, tryParseJson } from '@/contracts/json';
 import { memoizeByText } from '../memoize';
 import type { Schema } from '../project/compose-schema';
 
-/** Path of the schema with the names in a project that declarations may refer to. */
-export const NAMES_FILE = 'schemas/names.schema.json';
-
 /** Keyword of the frames and plugins: the property contains a name of the kind that the keyword says. */
 const NAMES_KEYWORD = 'x-names';
 

@@ -93,7 +93,7 @@ function literalProblem(text: string, offset: number): DescribedProblem | undefi
     offset: start,
     found: literal,
     expected: `${json}, as JSON writes it`,
-    mend: json === 'null' ? 'Write null, or leave it out.' : `Write ${json}.`,
+    mend: json === 'null' ? 'Write a value, or leave it out.' : `Write ${json}.`,
   };
 }
 

@@ -42,13 +42,14 @@ export function errorText(error: ErrorObject, place: ErrorPlace): FindingText {
     case 'enum':
       return { ...oneOf(found, params.allowedValues, wrongValue), ...habitOf(wrongValue, name) };
     case 'const':
-      return oneOf(found, [params.allowedValue], wrongValue);
+      return { ...oneOf(found, [params.allowedValue], wrongValue), ...habitOf(wrongValue, name) };
     case 'anyOf':
       return {
         found,
         expected: alternatives(error.schema as Shape[], root),
         mend: 'Write one of these.',
         didYouMean: near(wrongValue, constants(error)),
+        ...habitOf(wrongValue, name),
       };
     case 'oneOf':
       return choiceOfWords(error);
@@ -168,7 +169,10 @@ function wordOfAnother({ schemaPath, data }: ErrorObject, { root, holder, name: 
   return {
     found: `"${word}": ${jsonExcerpt(data)}, which the ${own.word} "${own.name}" does not read`,
     expected: `"${word}" beside the ${own.word} ${readers.join(' or ')}`,
-    mend: `Remove it, or write "${own.word}": "${readers[0]}".`,
+    mend:
+      readers.length === 1
+        ? `Remove it, or write "${own.word}": "${readers[0]}".`
+        : `Remove it, or name another ${own.word}.`,
   };
 }
 

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { valueAt } from '@/registry/surface/json-builder';
 import { memoizeByObject } from '../memoize';
 import { closestName } from '../text/suggest';
+import { wordHabit } from '../text/word-habits';
 
 const OPTIONS = { allErrors: true, verbose: true, strict: true, strictRequired: false, allowUnionTypes: true } as const;
 
@@ -63,7 +64,13 @@ export function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
     const siblings = errors.filter((other) => other.instancePath === instancePath);
     if (keyword === 'required') {
       const strays = siblings.filter((other) => other.keyword === 'additionalProperties');
-      if (strays.some((stray) => closestName(stray.params.additionalProperty, [params.missingProperty]))) return false;
+      const missing: string[] = [params.missingProperty];
+      if (
+        strays.some(
+          ({ params: { additionalProperty: name } }) => closestName(name, missing) ?? wordHabit(name, missing),
+        )
+      )
+        return false;
     }
     if (
       keyword === 'oneOf' &&

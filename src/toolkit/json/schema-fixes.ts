@@ -35,14 +35,27 @@ export function fixFor(error: ErrorObject): string {
     case 'minLength':
       return data === '' ? 'Write a text here.' : 'Write more.';
     default:
-      return 'Change it to fit.';
+      return boundFix(keyword, String(params.limit ?? params.multipleOf));
   }
+}
+
+/** Returns what to write in place of a number or an object that is out of bounds. */
+function boundFix(keyword: string, limit: string): string {
+  if (keyword === 'minimum') return `Write ${limit} or more.`;
+  if (keyword === 'maximum') return `Write ${limit} or less.`;
+  if (keyword === 'exclusiveMinimum') return `Write more than ${limit}.`;
+  if (keyword === 'exclusiveMaximum') return `Write less than ${limit}.`;
+  if (keyword === 'multipleOf') return `Write a multiple of ${limit}.`;
+  if (keyword === 'minProperties') return 'Write one of its words.';
+  return 'Change it to fit.';
 }
 
 function typeFix(data: unknown, types: readonly string[]): string {
   const accepts = (...kinds: string[]) => kinds.some((kind) => types.includes(kind));
   if (typeof data === 'string' && data.trim() !== '' && accepts('number', 'integer') && Number.isFinite(Number(data)))
     return `Write ${Number(data)}, without quotes.`;
+  const [amount] = (typeof data === 'string' && /^\d+(?:\.\d+)?(?=\s?[a-z]{1,7}$)/i.exec(data)) || [];
+  if (amount !== undefined && accepts('number', 'integer')) return `Write ${amount}.`;
   if (accepts('boolean') && typeof data === 'string') return 'Write true or false, without quotes.';
   if (accepts('array') && typeof data === 'string' && data.length < 60) return `Write [${JSON.stringify(data)}].`;
   if (accepts('string') && typeof data === 'number') return `Write "${data}".`;

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
+/** Path of the schema with the names in a project that declarations may refer to. */
+export const NAMES_FILE = 'schemas/names.schema.json';
+
 /** The folders that the rules check. */
 const ROOTS = ['tools', 'tests/tools', 'tests/normalisers', 'schemas', 'src'];
 const TEXT = /\.(?:css|html|js|json|jsx|md|mjs|sql|svg|ts|tsx|txt)$/;

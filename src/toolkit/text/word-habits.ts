@@ -74,6 +74,9 @@ const RENDERER: Habit = { words: ['renderer'], mend: 'Write "renderer".' };
 const LABEL: Habit = { words: ['label'], mend: 'Write "label".' };
 const IS: Habit = { words: ['is'], mend: 'Write "is".' };
 const IS_ONE: Habit = { words: ['is'], mend: 'Write "is": ["Books", "Food"] for one of several values.' };
+const ANY: Habit = { words: ['any', 'all'], mend: 'Write "any".' };
+const ALL: Habit = { words: ['any', 'all'], mend: 'Write "all".' };
+const VALUE: Habit = { words: ['value'], mend: 'Write "value".' };
 const LEAST: Habit = { words: ['atLeast'], mend: 'Write "atLeast".' };
 const MOST: Habit = { words: ['atMost'], mend: 'Write "atMost".' };
 const MINIMUM: Habit = {
@@ -129,6 +132,9 @@ export const WORD_HABITS: readonly (readonly [words: string, habit: Habit])[] = 
   ['type view kind component', RENDERER],
   ['equals equal eq value const ===', IS],
   ['in oneOf anyOf values', IS_ONE],
+  ['or || some', ANY],
+  ['and && every', ALL],
+  ['id key', VALUE],
   ['min gte greaterThan minimum', LEAST],
   ['max lte lessThan maximum', MOST],
   ['from', FIELD],
@@ -193,6 +199,9 @@ export function valueHabit(word: string, value: unknown): string | undefined {
   // A list of types, of which one says that the value may be missing.
   if (word === 'type' && Array.isArray(value) && only !== undefined && others.length === 0)
     return `Write "${only}": a field without "required" may stay empty.`;
+  if (word === 'required' && Array.isArray(value))
+    return 'Write "required": true in each field that must be filled in.';
+  if (word === 'const') return `Write "default": ${JSON.stringify(value)}, or the value into "add" of the body.`;
   const type = types.length === 1 ? (types[0] ?? '').toLowerCase() : '';
   return habits && Object.hasOwn(habits, type) ? habits[type] : undefined;
 }

@@ -334,7 +334,7 @@ export const faults: PlantedFault[] = [
     found: 'objects and lists 201 deep',
     mend: 'Nest fewer of them',
   },
-  ...Object.entries({ True: 'true', None: 'null, or leave it out', '02': '2', '2.': '2', '+2': '2' }).map(
+  ...Object.entries({ True: 'true', None: 'a value, or leave it out', '02': '2', '2.': '2', '+2': '2' }).map(
     ([literal, json]): PlantedFault => ({
       what: `the literal ${literal}`,
       plant: (project) => {

@@ -161,7 +161,6 @@ export const faults: PlantedFault[] = [
     found: 'the option list "tonnes"',
     mend: 'add the list to tools/options.json',
     didYouMean: 'tones',
-    alsoFoundBy: ['option-lists'],
   },
   {
     what: 'a list that is not there for an answer that decides',
@@ -174,7 +173,6 @@ export const faults: PlantedFault[] = [
     found: 'the option list "gcp-region"',
     mend: 'add the list to tools/options.json',
     didYouMean: 'gcp-regions',
-    alsoFoundBy: ['option-lists'],
   },
   {
     what: 'a provider nobody has heard of',

@@ -60,4 +60,29 @@ export const faults: PlantedFault[] = [
     found: '{{businessName}}, of which one brace on each side would remain in the text',
     mend: 'Write {businessName}',
   },
+  {
+    what: 'the name of a field in a title, which nothing fills in',
+    plant: (project) =>
+      project.changeWritten('plan-maker', (surface) => {
+        surface.page.title = 'Plan for {businessName}';
+      }),
+    file: FILE,
+    at: '"Plan for {businessName}"',
+    found: '{businessName}, which is shown as it stands',
+    mend: 'Write words in its place',
+  },
+  {
+    what: 'a name other than the number in the title of an entry',
+    plant: (project) =>
+      project.changeWritten('plan-maker', ({ sections }) => {
+        Object.assign(sections[0].fields, {
+          visits: { type: 'array', maxItems: 3, item: 'Visit {m}', items: { fields: { place: { maxLength: 40 } } } },
+        });
+      }),
+    file: FILE,
+    at: '"Visit {m}"',
+    found: '{m}',
+    mend: 'Name one of these',
+    alsoFoundBy: ['fields-are-sent', 'samples-cover-fields'],
+  },
 ];

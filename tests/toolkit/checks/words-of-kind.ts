@@ -19,6 +19,7 @@ export const faults: PlantedFault[] = [
   stray('a least number of a text', 'minimum', { minimum: 5 }, 'text', 'Write "minLength"'),
   stray('a step of a moment', 'multipleOf', { format: 'date-time', multipleOf: 900 }, 'date', 'Remove it'),
   stray('a pattern for a day', 'pattern', { format: 'date', pattern: '^2026' }, 'date', 'Remove it'),
+  stray('a last day for a text', 'latest', { latest: 'today' }, 'text', 'Remove it'),
   stray('a first day for what is no date', 'earliest', { format: 'time', earliest: 'today' }, 'time', 'Remove it'),
   stray('a text that must be ticked', 'const', { const: true }, 'text', 'Remove it'),
   stray('a pattern for a JSON text', 'pattern', { format: 'json', pattern: '^x$' }, 'JSON text', 'Remove it'),
