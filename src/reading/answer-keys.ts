@@ -164,6 +164,16 @@ export function isServiceResponse(object: JsonObject): boolean {
   );
 }
 
+/** Returns whether a key says that its value describes a run, in any object. */
+export function isMetadataName(key: string): boolean {
+  return hasMetadataName(key) || RUN_METADATA_KEYS.has(key);
+}
+
+/** Returns whether services repeat under this key what they were given, or describe their response. */
+export function isEcho(key: string): boolean {
+  return ECHO_KEYS.has(key);
+}
+
 function hasMetadataName(key: string): boolean {
   return /^model(?![a-z])/.test(key) || METADATA_WORDS.has(lastWord(key));
 }

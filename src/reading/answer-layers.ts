@@ -1,17 +1,18 @@
-import { ANSWER_KEYS, isAnswerKey, namesAnswer, ownProperties, wordyKeys } from './answer-keys';
+import { ANSWER_KEYS, isAnswerKey, ownProperties } from './answer-keys';
 import { type ReadingProblem, readingProblem } from './answer-problem';
 import { isBlankValue, isObject, type JsonObject, textFrom } from './coerce';
 import { answerEnd, endByState, endReasonIn, hasEndReason } from './end-reason';
 import { failureIn } from './reported-error';
 import { toSingleLine } from './text';
 import { isCall } from './tool-calls';
+import { wrappedJson } from './wrapped-json';
 
 /**
  * Keys that mark an envelope even if the object has unknown properties, each with a test that distinguishes the envelope from
  * an ordinary property of that name.
  */
 const SURE_ENVELOPES: Readonly<Record<string, (value: unknown, object: JsonObject) => boolean>> = {
-  choices: isListOf((entry) => 'message' in entry || 'text' in entry || 'delta' in entry || 'error' in entry),
+  choices: isListOf((entry) => ['message', 'messages', 'text', 'delta', 'error'].some((key) => key in entry)),
   candidates: isListOf((entry) => 'content' in entry || hasEndReason(entry)),
   promptFeedback: isObject,
   output: (value) =>
@@ -30,16 +31,22 @@ const SURE_ENVELOPES: Readonly<Record<string, (value: unknown, object: JsonObjec
   kwargs: (value) => isObject(value) && 'content' in value,
   role: (_, object) => isModelMessage(object),
   type: (_, object) => isModelMessage(object),
-  messages: isListOf(isModelMessage),
+  messages: (value, object) => isListOf(isModelMessage)(value) || (typeof value === 'string' && isLone(object)),
   alternatives: isListOf((entry) => isObject(entry.message)),
   artifacts: isListOf((entry) => isListOf(isPart)(entry.parts)),
   parts: (value, object) => isListOf(isPart)(value) && ('artifactId' in object || 'messageId' in object),
   raw: (_, object) => 'tasks_output' in object,
   mergedResponse: (value) => typeof value === 'string',
+  queryResult: isObject,
+  fulfillmentText: (value) => typeof value === 'string',
+  responseMessages: isListOf((entry) => 'text' in entry),
 };
 
 /** Keys that hold an answer only in an envelope that they mark. */
-const SURE_LAYERS = ['messages', 'alternatives', 'artifacts', 'raw', 'mergedResponse'];
+const SURE_LAYERS = [
+  ...['messages', 'alternatives', 'artifacts', 'raw', 'mergedResponse'],
+  ...['queryResult', 'fulfillmentText', 'responseMessages'],
+];
 
 /** Roles in which services have a model speak, and those of everything else in a conversation. */
 const MODEL_ROLE = /^(?:assistant|model|ai|bot|agent|chatbot|aimessage(?:chunk)?)$/i;
@@ -65,16 +72,6 @@ const PART_KEYS =
 
 /** Keys of lists of alternatives; the first alternative is the answer. */
 const ALTERNATIVES = new Set(['choices', 'candidates', 'alternatives']);
-
-/** Maximum depth of the objects and lists around a text of JSON. */
-const MAX_WRAPPERS = 8;
-
-/** Matches a text that is an object or a list of objects, and one that has it in a fence. */
-const JSON_TEXT = /^\s*(?:\[\s*)?\{\s*"[^"]{1,100}"\s*:/;
-const FENCED_JSON = /^[`~]{3}(?:json)?\s{0,20}[[{]/m;
-
-/** Matches keys of a result that holds JSON as a text, such as a file. */
-const RESULT_KEY = /^(?:name|title|subject|heading|label|language|format|path|file_?name|file)$/i;
 
 /** Returns the values inside an envelope, in the order to try them. */
 export function layersOf(object: JsonObject, keys: readonly string[] = ANSWER_KEYS): unknown[] {
@@ -103,24 +100,6 @@ export function isEnvelope(object: JsonObject): boolean {
   if (isSureEnvelope(object)) return true;
   if (Object.keys(object).some(isAnswerKey) && ownProperties(object).length === 0) return true;
   return wrappedJson(object) !== undefined;
-}
-
-/**
- * Returns the text of JSON that holds all words of a value, under a key for answers: a service wrote the rest around the answer
- * of a model. Undefined if there are other words.
- */
-function wrappedJson(value: unknown, isNamed = false, depth = 0): string | undefined {
-  if (typeof value === 'string') return isNamed && isJsonText(value) ? value : undefined;
-  if (depth > MAX_WRAPPERS) return undefined;
-  if (Array.isArray(value)) return value.length === 1 ? wrappedJson(value[0], isNamed, depth + 1) : undefined;
-  const [key, ...others] = isObject(value) ? wordyKeys(value) : [];
-  if (key === undefined || others.length > 0 || Object.keys(value as JsonObject).some((name) => RESULT_KEY.test(name)))
-    return undefined;
-  return wrappedJson((value as JsonObject)[key], isNamed || namesAnswer(key), depth + 1);
-}
-
-function isJsonText(text: string): boolean {
-  return JSON_TEXT.test(text.slice(0, 500)) || FENCED_JSON.test(text);
 }
 
 /** Whether an object is the response of a service, which is never a result itself. */
@@ -190,6 +169,11 @@ function isTextPart(part: unknown): part is { text: unknown } {
   return kind === undefined
     ? Object.keys(part).every((key) => PART_KEYS.test(key))
     : kind === 'text' || kind === 'output_text';
+}
+
+/** Whether an object has one property. */
+function isLone(object: JsonObject): boolean {
+  return Object.keys(object).length === 1;
 }
 
 /** Whether an entry of a list is a part of a message, by its type. */

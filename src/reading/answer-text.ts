@@ -14,10 +14,12 @@ import { problemWithAnswer, type ReadingProblem, readingProblem, receiptInBody, 
 import { isEventStream, joinChunks, joinStream, type StreamedAnswer } from './answer-stream';
 import { withoutChat } from './chat-around';
 import { isBlankValue, isObject, type JsonObject } from './coerce';
+import { withoutGuard } from './guarded-json';
 import { breaksOff, jsonCandidates, parseJson } from './json-extract';
 import { formatJson } from './json-layout';
 import { isFailedRequest } from './no-answer';
 import { withoutReasoning, withoutTemplateTokens } from './reasoning';
+import { soleText } from './sole-text';
 import { isBlank, withoutBomAndNul } from './text';
 import { callArguments, callInText } from './tool-calls';
 
@@ -78,7 +80,12 @@ function readBody(body: string, isStream: boolean, context: Context): NonNullabl
   if (parsed === undefined) return readBrokenBody(body, context);
   if (typeof parsed === 'number') return { text: body.trim() };
   const unknown = { text: context.rules.unknownShape === 'formatted' ? formatJson(parsed, body) : body };
-  return textIn(parsed, context) ?? unknown;
+  return textIn(parsed, context) ?? soleTextOf(parsed) ?? unknown;
+}
+
+function soleTextOf(value: unknown): TextOrProblem {
+  const text = soleText(value);
+  return text === undefined ? undefined : { text };
 }
 
 function textInStream(streamed: StreamedAnswer, context: Context): NonNullable<TextOrProblem> {
@@ -98,11 +105,11 @@ function readBrokenBody(body: string, context: Context): NonNullable<TextOrProbl
   return { problem: readingProblem(breaksOff(body) ? 'cut' : 'unreadable') };
 }
 
-/** Parses a JSON body. If it is a string that contains an object or list, that is parsed again. */
+/** Parses a JSON body. A string that contains an object or list is parsed again, as often as services have wrapped it. */
 function decode(body: string): unknown {
-  const outer = parseJson(body)?.value;
+  const outer = (parseJson(body) ?? parseJson(withoutGuard(body)))?.value;
   if (typeof outer !== 'string') return outer;
-  const inner = parseJson(outer)?.value;
+  const inner = /^\s*["[{]/.test(outer) ? decode(outer) : undefined;
   return typeof inner === 'object' && inner !== null ? inner : outer;
 }
 

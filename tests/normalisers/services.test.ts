@@ -36,6 +36,20 @@ describe.each(Object.entries(UNFINISHED))('%s', (_, wrap) => {
   });
 });
 
+it('reads the words of a dialog as a text, each of them once', () => {
+  const step = (text: string) => ({
+    type: 'text',
+    payload: { slate: { id: 'x', content: [{ children: [{ text }] }] }, message: text, delay: 0 },
+  });
+  const steps = [step('Open until six.'), step('Closed on Sundays.'), { type: 'end' }];
+  expect(readText(answer(steps))).toMatchObject({ ok: true, value: 'Open until six.\n\nClosed on Sundays.' });
+});
+
+it('leaves JSON with more than one text that could be the answer as it is', () => {
+  const two = { data: { plan: { text: 'Pack on Monday.', note: 'Leave on Tuesday.' } } };
+  expect(readText(answer(two))).toMatchObject({ ok: true, value: JSON.stringify(two, null, 2) });
+});
+
 describe('results that look like what services add', () => {
   it.each([
     [{ title: 'Server setup', status: 'failed' }],

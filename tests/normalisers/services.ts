@@ -168,6 +168,39 @@ export const SERVICES: Readonly<Record<string, (t: string) => unknown>> = {
     },
   }),
   'body in a response': (t) => ({ statusCode: 200, headers: {}, body: JSON.stringify({ output: t }) }),
+  'dialog with what it understood': (t) => ({
+    responseId: '0a1b',
+    queryResult: {
+      queryText: 'Two words',
+      parameters: { Topic: 'Plan' },
+      fulfillmentText: t,
+      fulfillmentMessages: [{ text: { text: [t] } }],
+      intent: { name: 'projects/shop/agent/intents/1', displayName: 'Two words' },
+      languageCode: 'en',
+    },
+    webhookStatus: { message: 'Two words' },
+  }),
+  'dialog with messages of its response': (t) => ({
+    responseId: '0a1b',
+    queryResult: {
+      text: 'Two words',
+      languageCode: 'en',
+      responseMessages: [{ text: { text: [t], allowPlaybackInterruption: false } }],
+      currentPage: { displayName: 'Start page' },
+    },
+  }),
+  'message of a bot': (t) => [{ recipient_id: 'u1', text: t }],
+  'responses of a bot': (t) => ({ responses: [{ type: 'text', text: t }] }),
+  'plain text of a bot': (t) => ({
+    messages: [{ contentType: 'PlainText', content: t }],
+    sessionState: { intent: {} },
+  }),
+  'generic output of an assistant': (t) => ({
+    output: { generic: [{ response_type: 'text', text: t }], intents: [], entities: [] },
+  }),
+  'replies of a component': (t) => ({ llm: { replies: [t], meta: [{ model: 'm', finish_reason: 'stop', index: 0 }] } }),
+  'field of a query': (t) => ({ data: { generate: { text: t } } }),
+  'messages as one text': (t) => ({ choices: [{ messages: t }], created: 1, model: 'm', usage: { total_tokens: 9 } }),
 };
 
 /** Answers with a half text `t`, and answers without any: neither is a result, and a half text is at least noted. */

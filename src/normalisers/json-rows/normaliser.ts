@@ -7,6 +7,7 @@ import { toUnusable } from '@/reading/answer-problem';
 import { createReading, explainsFailure, type Reading, searchAnswer } from '@/reading/answer-search';
 import { isBlankValue, isObject, type JsonObject } from '@/reading/coerce';
 import { parseJson } from '@/reading/json-extract';
+import { fromMatrix, markdownTable, tableIn, withoutRecordWrapper } from './tables';
 
 const NO_LIST = 'The answer held no list of entries.';
 const MESSAGES = { missing: NO_LIST, unreadable: NO_LIST };
@@ -29,8 +30,11 @@ export function normalise(answer: Answer): NormalisedResult | Unusable {
 }
 
 function read(value: unknown): Reading<Rows> | undefined {
-  if (Array.isArray(value)) return fromList(value);
+  if (typeof value === 'string') return fromMatrix(markdownTable(value));
+  if (Array.isArray(value)) return fromList(value) ?? fromMatrix(value);
   if (!isObject(value) || isEnvelope(value)) return undefined;
+  const table = tableIn(value);
+  if (table) return table;
   const lists = listsIn(value, MAX_LIST_DEPTH);
   const longest = Math.max(...lists.map(({ list }) => list.value.length));
   const longestList = lists.find(({ list }) => list.value.length === longest);
@@ -53,7 +57,8 @@ function listsIn(object: JsonObject, depth: number): { name: string; list: Readi
 
 /** Reads the entries of a list of objects; undefined for any other list, and for a list of envelopes. */
 function fromList(list: readonly unknown[]): Reading<Rows> | undefined {
-  const objects = list.filter(isObject).map((entry) => (isWrappedItem(entry) ? entry.json : entry));
+  const entries = list.filter(isObject).map((entry) => (isWrappedItem(entry) ? entry.json : entry));
+  const objects = withoutRecordWrapper(entries);
   const rows = objects.filter((entry) => !Object.values(entry).every(isBlankValue));
   if (rows.some(isEnvelope) || rows.every((entry) => problemIn(entry) || isPage(entry))) return undefined;
   return createReading(rows, rows.length < list.length ? [LEFT_OUT] : []);
