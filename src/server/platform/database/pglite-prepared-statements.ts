@@ -1,4 +1,4 @@
-import { parse, protocol, type Results } from '@electric-sql/pglite';
+import { messages, parse, protocol, type Results } from '@electric-sql/pglite';
 import type { PGlite } from '@supabase/lite/pglite';
 
 /** Maximum number of prepared statements; further ones are parsed on every use. */
@@ -16,7 +16,11 @@ interface PreparedStatement {
   name: string;
   /** PostgreSQL type ids (OIDs) of the parameters. */
   types: readonly number[];
+  /** The columns of its rows. */
+  fields: Results['fields'];
 }
+
+type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
 export type Statement = readonly [sql: string, params: readonly unknown[]];
 
@@ -42,9 +46,11 @@ export function prepareRepeatedStatements(driver: PGlite) {
     const entry = statements.get(sql);
     if (entry && entry !== 'seen') return entry;
     const name = `prepared_${uses}`;
-    const messages = [serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }), serialize.sync()];
-    const types = parse.parseDescribeStatementResults(await driver.execProtocolStream(Buffer.concat(messages), {}));
-    const statement = { name, types };
+    const request = [serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }), serialize.sync()];
+    const response = await driver.execProtocolStream(Buffer.concat(request), {});
+    const description = response.find((message) => message instanceof messages.RowDescriptionMessage);
+    const fields = (description?.fields ?? []).map(({ name, dataTypeID }) => ({ name, dataTypeID }));
+    const statement = { name, types: parse.parseDescribeStatementResults(response), fields };
     statements.set(sql, statement);
     return statement;
   }
@@ -55,12 +61,36 @@ export function prepareRepeatedStatements(driver: PGlite) {
       if (value === null || value === undefined) return null;
       return driver.serializers[type]?.(value) ?? String(value);
     });
-    return [serialize.bind({ statement: name, values }), serialize.describe({ type: 'P' }), serialize.execute({})];
+    return [serialize.bind({ statement: name, values }), serialize.execute({})];
   }
 
-  async function execute<T>(messages: readonly Uint8Array[]): Promise<Results<T> | undefined> {
-    const response = await driver.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), {});
-    return parse.parseResults(response, driver.parsers).at(-1) as Results<T> | undefined;
+  /** Sends statements and returns the result of the last. */
+  async function execute<T>(request: readonly Uint8Array[], { fields }: PreparedStatement): Promise<Results<T>> {
+    const response = await driver.execProtocolStream(Buffer.concat([...request, serialize.sync()]), {});
+    return readResult<T>(response, fields);
+  }
+
+  /** Reads the result of the last statement. The driver's own reading copies its parsers of all types each time. */
+  function readResult<T>(response: readonly Message[], fields: Results['fields']): Results<T> {
+    const { parsers } = driver;
+    const toValue = (text: string | null, type: number) => {
+      const parseText = parsers[type];
+      return text === null || !parseText ? text : parseText(text, type);
+    };
+    let rows: (string | null)[][] = [];
+    let incoming = rows;
+    let affectedRows = 0;
+    for (const message of response) {
+      if (message instanceof messages.DataRowMessage) incoming.push(message.fields);
+      if (!(message instanceof messages.CommandCompleteMessage)) continue;
+      affectedRows += countAffected(message.text);
+      [rows, incoming] = [incoming, []];
+    }
+    const toRow = (texts: readonly (string | null)[]) =>
+      Object.fromEntries(
+        fields.map(({ name, dataTypeID }, column) => [name, toValue(texts[column] ?? null, dataTypeID)]),
+      );
+    return { rows: rows.map(toRow) as T[], fields, affectedRows };
   }
 
   async function countUse(): Promise<void> {
@@ -75,7 +105,7 @@ export function prepareRepeatedStatements(driver: PGlite) {
     const statement = await preparedOnRepeat(sql);
     if (!statement) return undefined;
     try {
-      return await execute<T>(executionMessages(statement, params));
+      return await execute<T>(executionMessages(statement, params), statement);
     } catch (error) {
       if (!isOutdated(error)) throw error;
       // A table has changed since the statement was prepared. Nothing was executed, so the statement can be run again.
@@ -97,12 +127,14 @@ export function prepareRepeatedStatements(driver: PGlite) {
   }
 
   async function runAll<T>(list: readonly Statement[]): Promise<T[]> {
-    const messages: Uint8Array[] = [];
+    const request: Uint8Array[] = [];
+    let statement: PreparedStatement | undefined;
     for (const [sql, params] of list) {
       await countUse();
-      messages.push(...executionMessages(await prepare(sql), params));
+      statement = await prepare(sql);
+      request.push(...executionMessages(statement, params));
     }
-    return (await execute<T>(messages))?.rows ?? [];
+    return statement ? (await execute<T>(request, statement)).rows : [];
   }
 
   return {
@@ -126,4 +158,9 @@ export function prepareRepeatedStatements(driver: PGlite) {
 
 function isOutdated(error: unknown): boolean {
   return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
+}
+
+/** Returns the number of rows that a command has written, from the text of its completion, such as `INSERT 0 1`. */
+function countAffected(completion: string): number {
+  return Number(/^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(completion)?.[1] ?? 0);
 }
