@@ -80,6 +80,21 @@ describe('the keys of hosted Supabase', () => {
     expect(supabase.seen).toHaveLength(2);
   });
 
+  it('verify a token once, until they are read again: then a key that is gone opens nothing', async () => {
+    const { supabase, verify, token, answerWith } = await openProject();
+    const signatures = vi.spyOn(crypto.subtle, 'verify');
+    onTestFinished(() => signatures.mockRestore());
+    const [first, same] = [await token(), await token()];
+    await verify(first);
+    for (const _ of [1, 2, 3]) expect(await verify(same)).toMatchObject({ id: MEMBER });
+    expect(signatures).toHaveBeenCalledTimes(2);
+    answerWith({ body: { keys: [] } });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
+    expect(await verify(same)).toMatchObject({ id: MEMBER });
+    await expect.poll(() => supabase.seen).toHaveLength(2);
+    await expect.poll(() => verify(same)).toBeUndefined();
+  });
+
   it('refuse a token of another key, whether or not they can be read again', async () => {
     const { verify, token, answerWith } = await openProject();
     const other = await generateKeyPair('ES256');

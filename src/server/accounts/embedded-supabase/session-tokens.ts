@@ -8,6 +8,7 @@ import { setCaller } from '../../platform/telemetry/observer';
 import { HAS_HOSTED_FACTOR_SQL } from '../second-factors/hosted-factors';
 import { isUsableAccount } from '../usable-account';
 import { createHostedKeys } from './hosted-keys';
+import { createTokenReader } from './verified-tokens';
 
 /** The member a session token belongs to. */
 export interface Member {
@@ -38,12 +39,15 @@ export type EmbeddedTokens = ReturnType<typeof createEmbeddedTokens>;
 /** Creates the verification of embedded tokens. It checks our signature, and that the session has not ended. */
 export function createEmbeddedTokens(jwtSecret: string, db: Db) {
   const key = new TextEncoder().encode(jwtSecret);
+  const options = { algorithms: ['HS256'], audience: 'authenticated' };
+  const readClaims = createTokenReader(
+    async (token) => (await jwtVerify(token, key, options)).payload,
+    () => key,
+  );
 
   /** Verifies the signature of a token without reading the database: the session may have ended. */
   async function read(token: string): Promise<MemberSession | undefined> {
-    return toSession(
-      await tryVerify(() => jwtVerify(token, key, { algorithms: ['HS256'], audience: 'authenticated' })),
-    );
+    return toSession(await tryRead(() => readClaims(token)));
   }
 
   /** Returns the member of a session from the database; undefined if the session has ended. */
@@ -98,8 +102,12 @@ async function findAccount(
 export function createHostedVerifier(supabaseUrl: string, db: Pick<Db, 'query'>): VerifyToken {
   const issuer = `${supabaseUrl}/auth/v1`;
   const keys = createHostedKeys(new URL(`${issuer}/.well-known/jwks.json`));
+  const readClaims = createTokenReader(
+    async (token) => (await jwtVerify(token, keys.find, { audience: 'authenticated', issuer })).payload,
+    keys.inUse,
+  );
   return async (token) => {
-    const claims = await tryVerify(() => jwtVerify(token, keys, { audience: 'authenticated', issuer }));
+    const claims = await tryRead(() => readClaims(token));
     const session = toSession(claims);
     if (!session) return undefined;
     const { id, email, sessionId } = session;
@@ -116,9 +124,9 @@ export function bearerToken(header: string | undefined): string | undefined {
 }
 
 /** Returns the claims of a valid token; undefined for another. @throws Failure if the token cannot be checked */
-async function tryVerify(verify: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload | undefined> {
+async function tryRead(read: () => Promise<JWTPayload>): Promise<JWTPayload | undefined> {
   try {
-    return (await verify()).payload;
+    return await read();
   } catch (error) {
     if (error instanceof Failure) throw error;
     return undefined;
