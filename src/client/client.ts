@@ -9,7 +9,7 @@ import type { ClientTools } from '@/generated/client-tools';
 import type { ResultValues } from '@/generated/results';
 import { problemIn } from '@/reading/problem-body';
 import { type RunEvent, readEvents } from './read-events';
-import { pause, withRetries } from './retries';
+import { pause, withinTime, withRetries } from './retries';
 
 export type { RunEvent } from './read-events';
 export { CallbackRefused, type VerifyOptions, verifyCallback } from './verify-callback';
@@ -89,8 +89,10 @@ export interface ToolClient {
 /** Seconds for which one request waits for a run to end. */
 const WAIT_SECONDS = 25;
 
-/** Milliseconds after which such a request counts as lost. */
+/** Milliseconds after which a request counts as lost: one that waits, one that sends a file, and any other. */
 const WAIT_TIMEOUT_MS = (WAIT_SECONDS + 10) * 1000;
+const UPLOAD_TIMEOUT_MS = 600_000;
+const ANSWER_TIMEOUT_MS = 60_000;
 
 /** Code of the problem if the site could not be reached, or something in front of it answered in its place. */
 const UNREACHABLE = 'unreachable';
@@ -102,31 +104,32 @@ const RECONNECT_MS = 1000;
 export function toolClient({ address, token }: ClientOptions): ToolClient {
   const root = `${withoutTrailingSlashes(address)}/api`;
 
-  /** Sends a request and reads its answer. What breaks off, or is no answer of the site, counts as unreachable. */
+  /** Sends a request and reads its answer. What breaks off, does not come, or is no answer of the site, counts as unreachable. */
   async function callFor<V>(
     read: (response: Response) => Promise<V>,
     path: string,
-    init: RequestInit = {},
+    { timeoutMs = ANSWER_TIMEOUT_MS, ...init }: RequestInit & { timeoutMs?: number } = {},
   ): Promise<V> {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...init.headers };
-    let response: Response | undefined;
-    try {
-      response = await fetch(root + path, { ...init, headers });
-      if (response.ok && !isPage(response)) return await read(response);
-    } catch (cause) {
+    const send = async (signal: AbortSignal) => {
+      const response = await fetch(root + path, { ...init, headers, signal });
+      if (response.ok && !isPage(response)) return { value: await read(response) };
+      // A body that breaks off is as good as none.
+      return { response, problem: problemIn(await response.text().catch(() => '')) };
+    };
+    const answer = await withinTime(timeoutMs, init.signal, send).catch((cause: unknown) => {
       if (init.signal?.aborted) throw cause;
       throw unreachable(`${address} cannot be reached, or its answer broke off. Try again.`, cause);
-    }
-    const { status } = response;
-    // A body that breaks off is as good as none.
-    const problem = problemIn(await response.text().catch(() => ''));
-    if (problem) throw new ToolProblem(problem, status);
+    });
+    if (!answer.response) return answer.value;
+    const { status, ok } = answer.response;
+    if (answer.problem) throw new ToolProblem(answer.problem, status);
     // A page in place of an answer says nothing by its status.
-    throw Object.assign(unreachable(foreignMessage(address, status)), { status: response.ok ? undefined : status });
+    throw Object.assign(unreachable(foreignMessage(address, status)), { status: ok ? undefined : status });
   }
-  const call = (path: string, init?: RequestInit) => callFor(async (response) => response, path, init);
-  const callJson = <V>(path: string, init?: RequestInit) =>
-    callFor((response) => response.json() as Promise<V>, path, init);
+  type Init = Parameters<typeof callFor>[2];
+  const call = (path: string, init?: Init) => callFor(async (response) => response, path, init);
+  const callJson = <V>(path: string, init?: Init) => callFor((response) => response.json() as Promise<V>, path, init);
 
   /** Asks about a run until there is an answer, and names the run if the site cannot be reached for minutes. */
   const askFor = <V>(id: string, ask: () => Promise<V>, isFinal: (error: unknown) => boolean, signal?: AbortSignal) =>
@@ -137,13 +140,9 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
     });
 
   async function waitForEnd(id: string, signal?: AbortSignal): Promise<ApiRun> {
-    const signals = signal ? [signal] : [];
+    const init = { ...withSignal(signal), timeoutMs: WAIT_TIMEOUT_MS };
     for (;;) {
-      const fetchRun = () => {
-        const deadline = AbortSignal.timeout(WAIT_TIMEOUT_MS);
-        const init = { signal: AbortSignal.any([...signals, deadline]) };
-        return callJson<ApiRun>(`/runs/${id}?wait=${WAIT_SECONDS}`, init);
-      };
+      const fetchRun = () => callJson<ApiRun>(`/runs/${id}?wait=${WAIT_SECONDS}`, init);
       const run = await askFor(id, fetchRun, isRefusal, signal);
       if (run.state !== 'running') return run;
       await pause(RECONNECT_MS, signal);
@@ -192,6 +191,7 @@ export function toolClient({ address, token }: ClientOptions): ToolClient {
         method: 'POST',
         headers: { 'Content-Type': file.type || 'application/octet-stream' },
         body: file,
+        timeoutMs: UPLOAD_TIMEOUT_MS,
       }),
     get: (id, signal) => askFor(id, () => callJson<ApiRun>(`/runs/${id}`, withSignal(signal)), isRefusal, signal),
     await: waitForEnd,

@@ -25,6 +25,21 @@ export async function withRetries<T>(
   }
 }
 
+/** Calls `attempt` with a signal that aborts after a time, or with the given one. */
+export async function withinTime<T>(
+  milliseconds: number,
+  signal: AbortSignal | null | undefined,
+  attempt: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), milliseconds);
+  try {
+    return await attempt(signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Waits. @throws the signal's reason as soon as it is aborted */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

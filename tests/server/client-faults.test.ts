@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToolProblem, toolClient } from '@/client/client';
 import { fakeClock, passTime } from '../support/fast-time';
-import { BODY_FAULTS, FILE_FAULTS, NETWORK_FAULTS, SLOW_FAULTS } from '../support/network-faults';
+import { BODY_FAULTS, FILE_FAULTS, NETWORK_FAULTS } from '../support/network-faults';
 
 const client = toolClient({ address: 'https://tools.example.com', token: 'pat_1' });
 const ID = '00000000-0000-4000-8000-000000000001';
 
-/** The signal of a caller that has waited for long enough: only silence lasts until it aborts. */
+/** The signal of a caller that waits for as long as the client does. */
 let signal: AbortSignal;
 
 /** How each method is called. */
@@ -43,7 +43,6 @@ beforeEach(() => {
 describe.each(Object.entries(CALLS))('the method %s of the client', (name, call) => {
   const faults = Object.entries(NETWORK_FAULTS).filter(
     ([fault]) =>
-      !SLOW_FAULTS.includes(fault) &&
       !(READS_NO_BODY.includes(name) && BODY_FAULTS.includes(fault)) &&
       !(name === 'document' && FILE_FAULTS.includes(fault)) &&
       // Half a stream is followed by another one for as long as the run goes on.
