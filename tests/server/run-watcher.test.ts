@@ -13,6 +13,7 @@ function openStore() {
   const reads: string[] = [];
   const polls: (readonly string[])[] = [];
   let fails = false;
+  let slowness = 0;
   const own = new Set<string>();
   let publish: (id: string | undefined) => void = () => undefined;
   const pubsub = {
@@ -24,6 +25,7 @@ function openStore() {
   const store = {
     async find(id: string) {
       reads.push(id);
+      if (slowness) await new Promise((resolve) => setTimeout(resolve, slowness));
       if (fails) throw new Error('The database is away.');
       const run = runs.get(id);
       const progress = run?.at === undefined ? null : JSON.stringify({ at: run.at });
@@ -53,7 +55,10 @@ function openStore() {
   const setFailing = (isFailing: boolean) => {
     fails = isFailing;
   };
-  return { runs, own, reads, polls, watcher, follow, setFailing, publish: (id?: string) => publish(id) };
+  const slowDown = (milliseconds: number) => {
+    slowness = milliseconds;
+  };
+  return { runs, own, reads, polls, watcher, follow, setFailing, slowDown, publish: (id?: string) => publish(id) };
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
@@ -122,6 +127,18 @@ describe('the watch of a run', () => {
     const nothing = follow('a', { timeoutMs: 0 });
     await pass(0);
     expect(nothing.seen).toEqual(['over']);
+  });
+
+  it('waits for no time that is over, where the database takes longer than there is', async () => {
+    const { runs, own, follow, slowDown } = openStore();
+    runs.set('a', { state: 'running' });
+    own.add('a');
+    slowDown(6000);
+    const pauses = vi.spyOn(globalThis, 'setTimeout');
+    const { seen } = follow('a', { timeoutMs: 5000 });
+    await pass(6001);
+    expect(seen).toEqual(['running', 'over']);
+    expect(pauses.mock.calls.filter(([, milliseconds = 0]) => milliseconds < 0)).toEqual([]);
   });
 
   it('yields a run again that is silent, or whose partial answer grows, without reading it', async () => {
