@@ -31,6 +31,7 @@ import { receiveUpload } from './features/files/receive-upload';
 import { createUploadRoom } from './features/files/upload-room';
 import type { MailService } from './features/mail/mail-service';
 import { createAssistantKeys } from './features/mcp/assistant-keys';
+import { createLiveCalls } from './features/mcp/live-calls';
 import { clientDocumentReader, createClients } from './features/oauth/clients';
 import { createGrants } from './features/oauth/grants';
 import { createOperators } from './features/operator/operators';
@@ -185,6 +186,7 @@ export function createServices(options: ServicesOptions): Services {
     rights: createRights(db, tuning.recheckMs),
     oauth: { clients: createClients(db, readClientDocument), grants: createGrants(db) },
     assistantKeys: createAssistantKeys(db, siteUrl),
+    liveCalls: createLiveCalls(pubsub),
     assistantWaitMs: tuning.assistantWaitMs,
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
     runTokens: createRunTokens(db),

@@ -13,6 +13,7 @@ import type { DraftStore } from './features/drafts/draft-store';
 import type { Files } from './features/files/files';
 import type { FilesServices } from './features/files/files-routes';
 import type { AssistantKeys } from './features/mcp/assistant-keys';
+import type { LiveCalls } from './features/mcp/live-calls';
 import type { OAuthServices } from './features/oauth/oauth-routes';
 import type { Operators } from './features/operator/operators';
 import type { RowMarkStore } from './features/rows/row-mark-store';
@@ -58,6 +59,8 @@ export interface Services
   oauth: OAuthServices['oauth'];
   /** Keys that members enter for programs whose models must not see them. */
   assistantKeys: AssistantKeys;
+  /** The calls of assistants that go on in this process. */
+  liveCalls: LiveCalls;
 }
 
 /** Second factors; absent on hosted Supabase but for their list. */

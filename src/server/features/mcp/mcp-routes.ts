@@ -8,7 +8,7 @@ import type { Log } from '../../platform/http/log';
 import { holdPermitUntilSent, receiveBody } from '../../platform/http/request-guards';
 import type { Settings } from '../../platform/settings';
 import type { AssistantKeys } from './assistant-keys';
-import { createLiveCalls } from './live-calls';
+import type { LiveCalls } from './live-calls';
 import { type CallerInfo, mcpHandler, type ToolServices } from './mcp-server';
 import { ticketOf, type Views } from './views';
 
@@ -27,6 +27,7 @@ interface Cancellation {
 
 export interface McpServices extends ToolServices, Pick<CallerServices, 'accessTokens'> {
   assistantKeys: Pick<AssistantKeys, 'forCaller'>;
+  liveCalls: LiveCalls;
   settings: Pick<Settings, 'limits' | 'llm' | 'trustProxy'>;
 }
 
@@ -41,7 +42,7 @@ export interface McpOptions {
 
 /** Creates the route `/mcp`: tools for assistants (Model Context Protocol), by tokens of members or connected apps. */
 export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions): Hono<ServerEnv> {
-  const calls = createLiveCalls();
+  const calls = services.liveCalls;
   const handler = mcpHandler({ services, calls, views, log });
   const origins = new Set([new URL(services.siteUrl).origin, ...allowedOrigins]);
   const routes = new Hono<ServerEnv>();
@@ -65,7 +66,7 @@ export function mcpRoutes({ services, allowedOrigins, views, log }: McpOptions):
     const { method, params } = (parsedBody ?? {}) as { method?: unknown; params?: Cancellation | null };
     if (method === 'resources/read') holdPermitUntilSent(services, caller.id, context);
     if (method === 'notifications/cancelled' && params?.requestId !== undefined)
-      calls.cancel(caller.tokenId, params.requestId, params.reason);
+      await calls.cancel(caller.tokenId, params.requestId, params.reason);
     return handler.fetch(context.req.raw, { authInfo, parsedBody });
   };
   for (const path of ['/mcp', '/mcp/']) routes.all(path, respond);

@@ -6,7 +6,7 @@ import type { Db } from './db';
 import type { Channel, PubSub } from './pubsub';
 import { safeErrorCode } from './safe-error-code';
 
-const CHANNELS: readonly Channel[] = ['runs', 'leads', 'callbacks', 'memberships'];
+const CHANNELS: readonly Channel[] = ['runs', 'leads', 'callbacks', 'memberships', 'calls'];
 
 /** Timings of the connection, in milliseconds. */
 export interface PubSubTimings {
@@ -122,6 +122,7 @@ export function createPgPubSub(
       emitter.on(channel, listener);
       return () => void emitter.off(channel, listener);
     },
+    publish: async (channel, id) => void (await query('select pg_notify($1, $2)', [channel, id])),
     isReceiving: () => isReceiving,
     async close() {
       isClosed = true;
