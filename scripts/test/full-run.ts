@@ -76,6 +76,8 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'Bundles the server again and starts it without the packages of development. The tests in browsers run on a site that npm start has built.',
   'tests/server/compose-proxy.test.ts':
     'Starts Caddy before three gateways. compose.test.ts holds the files of the proxy to the server, and two-gateways.test.ts runs two gateways.',
+  'tests/server/other-proxies.test.ts':
+    'Starts nginx, HAProxy and Caddy before a site. deploy-files.test.ts holds their examples to the server; client-faults and lost-answers have what programs and the page make of a proxy.',
   'tests/server/data-dir.test.ts':
     'Opens folders that cannot be one, each in a process. embedded.test.ts opens one folder twice, and kill.test.ts one that was left open.',
   'tests/server/dev-saves.test.ts':

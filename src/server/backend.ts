@@ -21,6 +21,7 @@ import { createDiskSpace } from './platform/database/disk-space';
 import { startVacuum } from './platform/database/vacuum';
 import { createReadinessCheck } from './platform/http/health';
 import { guestDomain } from './platform/settings';
+import type { Stop } from './platform/stop';
 import { queueLengths } from './platform/telemetry/queue-lengths';
 import type { Telemetry } from './platform/telemetry/telemetry';
 import type { Tuning } from './platform/tuning';
@@ -85,13 +86,12 @@ export async function openBackend(options: BackendOptions) {
       retention: processesQueues ? { db, runRetentionDays, leadRetentionDays } : undefined,
       lease,
       leaseSeconds: settings.runLeaseSeconds,
-      stopMs: tuning.deliveriesStopMs,
       log,
     });
     const endFiles = files.start();
     const { telemetry } = options;
     const operator = { db, leads, mailService, telemetry, soldOnWhop: settings.entry.soldOnWhop };
-    return { services, operator, stop: () => Promise.all([stop(), endFiles()]) };
+    return { services, operator, deliveries: [stop, endFiles, () => mailService.close()] };
   }
 
   if (settings.supabaseUrl && settings.databaseUrl) {
@@ -103,19 +103,21 @@ export async function openBackend(options: BackendOptions) {
     const passwords = createPasswords(hashing);
     const confirmPassword = createConfirmPassword({ db: shared.db, passwords, limits });
     const { passwordMin } = settings;
-    const { services, operator, stop } = await startServices({
+    const { services, operator, deliveries } = await startServices({
       ...shared,
       verifyToken,
       factorList,
       confirmPassword,
       changePassword: createChangePassword({ db: shared.db, passwords, confirmPassword, passwordMin }),
     }).catch(async (error: unknown) => {
+      await shared.mailService.close();
       await shared.close();
       throw error;
     });
     log(signUpHint(settings, options.siteUrl));
     const ready = createReadinessCheck(shared.db);
-    return { services, operator, ready, close: () => closeInOrder(stop, hashing, shared) };
+    const close = (stop: Stop) => closeInOrder(stop, deliveries, [hashing, shared]);
+    return { services, operator, ready, close };
   }
   const mailService = createMailService(mailOptions);
   const migrationsDir = join(options.root, 'supabase/migrations');
@@ -137,7 +139,7 @@ export async function openBackend(options: BackendOptions) {
     const confirmsAccounts = mailService.isConfigured || demoRefusalReason(settings) !== undefined;
     if (!mailService.isConfigured) log(noMailHint(confirmsAccounts, join(dataDir, 'outbox')));
     const functions = await mountFunctions({ ...options, disk }, stack, confirmsAccounts);
-    const { services, operator, stop } = await startServices({
+    const { services, operator, deliveries } = await startServices({
       ...stack,
       factorList: stack.factors,
       mailService,
@@ -145,8 +147,7 @@ export async function openBackend(options: BackendOptions) {
     });
     const ready = createReadinessCheck(stack.db);
     const vacuum = startVacuum({ db: stack.db, isQuiet: () => services.executor.ids().length === 0, log });
-    const stopAll = () => Promise.all([stop(), vacuum.stop()]);
-    const close = () => closeInOrder(stopAll, mailService, stack);
+    const close = (stop: Stop) => closeInOrder(stop, [...deliveries, vacuum.stop], [stack]);
     return { services, operator, ready, stack, demo, functions, close };
   } catch (error) {
     await mailService.close();
@@ -155,7 +156,11 @@ export async function openBackend(options: BackendOptions) {
   }
 }
 
-async function closeInOrder(stop: () => Promise<unknown>, ...targets: { close(): Promise<void> }[]): Promise<void> {
-  await stop();
-  for (const target of targets) await target.close();
+async function closeInOrder(
+  stop: Stop,
+  deliveries: readonly (() => Promise<unknown>)[],
+  storage: readonly { close(): Promise<void> }[],
+): Promise<void> {
+  await stop.end('deliveries', ...deliveries);
+  await stop.end('database', ...storage.map((target) => () => target.close()));
 }

@@ -1,9 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Callbacks } from './features/callbacks/callbacks';
 import type { Leads } from './features/leads/lead-store';
 import { safeErrorCode } from './platform/database/safe-error-code';
 import type { Log } from './platform/http/log';
-import { PRODUCTION_TUNING } from './platform/tuning';
 import { type RetentionOptions, startRetention } from './retention';
 import type { Runs } from './runs/runs';
 import { RENEWALS_PER_LEASE, type WorkerLease } from './runs/worker-lease';
@@ -21,18 +19,15 @@ export interface MaintenanceOptions extends Pick<Runs, 'store' | 'executor'> {
   /** The lease of this process; absent if it is the only one on the database. */
   lease?: WorkerLease | undefined;
   leaseSeconds: number;
-  /** How long `stop` waits for leads and callbacks in delivery, in milliseconds. Default: the production value. */
-  stopMs?: number;
   log: Log;
 }
 
 /**
  * Renews the lease of this process, marks runs as failed that no process executes, maintains leads, callbacks and mails
- * about runs, and removes expired rows. Returns a function that stops all of this.
+ * about runs, and removes expired rows. Returns a function that stops all of this, and resolves when nothing is in flight.
  */
 export async function startMaintenance(options: MaintenanceOptions): Promise<() => Promise<void>> {
   const { store, executor, leads, callbacks, endMails, retention, lease, leaseSeconds, log } = options;
-  const { stopMs = PRODUCTION_TUNING.deliveriesStopMs } = options;
   if (lease) await lease.renew();
   // Nobody else can be executing the runs of a database that this process has alone.
   else await store.failStale(0, [], true);
@@ -58,11 +53,7 @@ export async function startMaintenance(options: MaintenanceOptions): Promise<() 
   pollDeliveries();
   return async () => {
     timers.forEach(clearInterval);
-    await retentionWorker?.stop();
-    await lease?.release().catch(logDatabaseError);
-    await Promise.race([
-      Promise.all([leads.stop(), callbacks?.stop(), endMails?.stop()]),
-      setTimeout(stopMs, undefined, { ref: false }),
-    ]);
+    const released = lease?.release().catch(logDatabaseError);
+    await Promise.all([retentionWorker?.stop(), released, leads.stop(), callbacks?.stop(), endMails?.stop()]);
   };
 }

@@ -20,6 +20,7 @@ import { createSiteListener } from './platform/http/site-listener';
 import { closeStalledResponse } from './platform/http/stalled-responses';
 import { openStaticFiles } from './platform/http/static-files';
 import { type Env, readSettings } from './platform/settings';
+import { beginStop, RECORD_SHARE } from './platform/stop';
 import { openTelemetry } from './platform/telemetry/telemetry';
 import { PRODUCTION_TUNING, type Tuning } from './platform/tuning';
 import type { Runs, Webhooks } from './runs/runs';
@@ -62,11 +63,6 @@ export interface RunningServer {
   /** Ends the work of this process before `close`: see `drainServer`. */
   drain: { seconds: number; run(signal: AbortSignal): Promise<void> };
 }
-
-/** How long runs may continue while the server stops. */
-const RUN_GRACE_MS = 2500;
-/** How long responses may take afterwards: that a run was interrupted is read from the database first. */
-const RESPONSE_GRACE_MS = 1300;
 
 /** Keep-alive timeout, longer than that of proxies, or a request may hit a connection that was just closed. */
 const KEEP_ALIVE_MS = 65_000;
@@ -143,12 +139,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       async close() {
         listener = respondUnavailable;
         server.close();
-        await vite?.close();
-        await backend.services.executor.drain(RUN_GRACE_MS);
-        await pending.end(RESPONSE_GRACE_MS);
+        const stop = beginStop(log, tuning.stopShares);
+        const { executor } = backend.services;
+        await stop.end('runs', () => executor.drain(tuning.stopShares.runs * (1 - RECORD_SHARE)));
+        await stop.end(
+          'responses',
+          () => pending.end(stop.timeUntilEndOf('responses')),
+          () => vite?.close(),
+        );
         server.closeAllConnections();
-        await backend.close();
-        await telemetry.close();
+        await backend.close(stop);
+        await stop.end('database', telemetry.close);
+        stop.finish();
       },
     };
   } catch (error) {

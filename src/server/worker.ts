@@ -10,6 +10,7 @@ import { listen, reachableHost, WITHOUT_HOST } from './platform/http/listen';
 import { createLog, type Log } from './platform/http/log';
 import { addSecurityHeaders } from './platform/http/security-headers';
 import { type Env, guestDomain, readSettings, type Settings } from './platform/settings';
+import { beginStop } from './platform/stop';
 import { metricsRoutes } from './platform/telemetry/metrics-routes';
 import { queueLengths } from './platform/telemetry/queue-lengths';
 import { openTelemetry, type Telemetry } from './platform/telemetry/telemetry';
@@ -53,7 +54,7 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
     const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, { pubsub });
     const store = new RunStore(db, settings.worker);
     const { runLeaseSeconds: leaseSeconds, runRetentionDays, leadRetentionDays } = settings;
-    const stop = await startMaintenance({
+    const endWork = await startMaintenance({
       store,
       executor: new RunExecutor(store, log),
       leads,
@@ -65,14 +66,16 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
     return {
       url: pages?.url,
       async close() {
-        await pages?.close();
-        await stop();
-        await shared.close();
-        await telemetry.close();
+        const stop = beginStop(log);
+        await stop.end('responses', () => pages?.close());
+        await stop.end('deliveries', endWork, () => mailService.close());
+        await stop.end('database', shared.close, telemetry.close);
+        stop.finish();
       },
     };
   } catch (error) {
     await pages?.close();
+    await mailService.close();
     await shared.close();
     throw error;
   }

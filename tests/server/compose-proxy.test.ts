@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type RunningServer, startServer } from '@/server/start';
 import { startWorker } from '@/server/worker';
-import { findCaddy } from '../../scripts/lib/caddy.ts';
+import { findProxy } from '../../scripts/lib/find-proxy.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { startWritingProvider, type WritingProvider } from '../support/streaming-provider';
 import { type Hosted, MEMBER, openHosted } from './hosted';
@@ -94,14 +94,17 @@ describe('three gateways behind the proxy of compose.yaml, on a real Caddy', () 
     url = `http://127.0.0.1:${await freePort()}`;
     webhooks = `http://127.0.0.1:${await freePort()}`;
     const hosts = (servers: readonly { url: string }[]) => servers.map((server) => new URL(server.url).host).join(' ');
-    proxy = startProgram([findCaddy(), 'run', '--config', makeLocalCaddyfile(folder), '--adapter', 'caddyfile'], {
-      SITE_ADDRESS: url,
-      N8N_ADDRESS: webhooks,
-      GATEWAYS: hosts(gateways),
-      N8N_WEBHOOKS: hosts([n8n]),
-      XDG_DATA_HOME: folder,
-      XDG_CONFIG_HOME: folder,
-    });
+    proxy = startProgram(
+      [findProxy('caddy'), 'run', '--config', makeLocalCaddyfile(folder), '--adapter', 'caddyfile'],
+      {
+        SITE_ADDRESS: url,
+        N8N_ADDRESS: webhooks,
+        GATEWAYS: hosts(gateways),
+        N8N_WEBHOOKS: hosts([n8n]),
+        XDG_DATA_HOME: folder,
+        XDG_CONFIG_HOME: folder,
+      },
+    );
     await proxy.prints(/serving initial configuration/);
   });
   afterAll(async () => {

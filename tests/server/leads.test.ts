@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail, Mailer } from '@/automation/parts/mail';
 import { createLeadStore } from '@/server/features/leads/lead-store';
+import { STOP_SHARES } from '@/server/platform/stop';
 import { DATABASES, type World } from './actors';
 import { makeFolder, type Site, startSite, webhook } from './site';
 import { type SmtpStub, startSmtpStub } from './smtp-stub';
@@ -40,7 +41,7 @@ describe('leads of a site', () => {
         MAIL_FROM: 'tools@site.test',
       },
       // The receiver that never answers would hold the end up.
-      tuning: { deliveriesStopMs: 100 },
+      tuning: { stopShares: { ...STOP_SHARES, runs: 0, responses: 0, deliveries: 100 } },
     });
   });
   beforeEach(() => {

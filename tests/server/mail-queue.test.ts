@@ -155,15 +155,17 @@ describe('the mail queue', () => {
 
   it('is not held up for all by a silent server, and holds no more than it can keep', async () => {
     let asked = 0;
+    const silence = Promise.withResolvers<boolean>();
     const { mailer, start, close } = queue(() => {
       asked += 1;
-      return new Promise(() => undefined);
+      return silence.promise;
     });
     await start();
     for (let index = 0; index < 26; index += 1) await mailer(letter(`m${index}`, { to: `member-${index}@x.test` }));
     await expect.poll(() => asked).toBe(5);
     await expect(mailer(letter('one-too-many'))).rejects.toThrow('too many mails are queued');
     expect(readFileSync(join(folder, 'm25.mail.json'), 'utf8')).toContain('member-25@x.test');
+    silence.resolve(true);
     await close();
   });
 

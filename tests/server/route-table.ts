@@ -7,6 +7,7 @@ import { createApp } from '@/server/app';
 import { openBackend } from '@/server/backend';
 import type { ServerEnv } from '@/server/platform/http/client-address';
 import { readSettings } from '@/server/platform/settings';
+import { beginStop } from '@/server/platform/stop';
 import { openTelemetry } from '@/server/platform/telemetry/telemetry';
 import { PRODUCTION_TUNING, type Tuning } from '@/server/platform/tuning';
 import type { Webhooks } from '@/server/runs/runs';
@@ -116,7 +117,7 @@ export async function openApp(
       return { Authorization: `Bearer ${((await answer.json()) as SignedIn).access_token}` };
     },
     async close() {
-      await backend.close();
+      await backend.close(beginStop(log));
       await telemetry.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,9 +1,7 @@
 import { constants } from 'node:os';
+import { MAX_STOP_MS } from './stop';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** Maximum duration of a stop. The next start marks unfinished runs as interrupted. */
-const MAX_STOP_MS = 4500;
 
 /** The functions that end the work of a process. */
 export interface Closing {

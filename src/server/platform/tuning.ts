@@ -1,4 +1,5 @@
 import { freeBytes } from './database/disk-space';
+import { STOP_SHARES, type StopShares } from './stop';
 
 /** Costs and timeouts of the server that the operator cannot set. Tests lower them to run faster. */
 export interface Tuning {
@@ -7,8 +8,8 @@ export interface Tuning {
   /** Waits between attempts to call a provider, and between chunks of a demo answer. */
   pause(milliseconds: number): Promise<void>;
   mailQueue: MailQueueTuning;
-  /** How long a stop waits for leads and callbacks in flight, in milliseconds; the rest is delivered later. */
-  deliveriesStopMs: number;
+  /** How long each part of a stop may take. */
+  stopShares: StopShares;
   /** How long a call of an assistant waits for its run, in milliseconds. Many hosts give up after 60 seconds. */
   assistantWaitMs: number;
   freeBytes(folder: string): Promise<number>;
@@ -33,7 +34,7 @@ export const PRODUCTION_TUNING: Readonly<Tuning> = {
   hashCost: 10,
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   mailQueue: { pollMs: 2000, firstRetryMs: 5000 },
-  deliveriesStopMs: 2000,
+  stopShares: STOP_SHARES,
   assistantWaitMs: 50_000,
   freeBytes,
   recheckMs: 250,

@@ -21,9 +21,6 @@ const MAX_CONCURRENT = 5;
 const MAX_RETRY_DELAY_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
-/** How long closing waits for mails that are being sent. */
-const CLOSE_TIMEOUT_MS = 2000;
-
 /** Creates the queue of a store. It sends nothing before `start`, because another process may still use the folder. */
 export function createMailQueue(options: MailQueueOptions) {
   const { store, deliver, processesQueue = true, log, tuning = PRODUCTION_TUNING.mailQueue } = options;
@@ -76,11 +73,10 @@ export function createMailQueue(options: MailQueueOptions) {
       poll();
       return isQueued;
     },
-    /** Stops sending; unsent mails stay queued for the next start. */
-    async close(): Promise<void> {
+    /** Stops sending; resolves when none is being sent. Unsent mails stay queued for the next start. */
+    close(): Promise<void> {
       clearInterval(timer);
-      const pause = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
-      await Promise.race([worker.stop(), pause]);
+      return worker.stop();
     },
   };
 }

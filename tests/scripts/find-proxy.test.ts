@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { findCaddy } from '../../scripts/lib/caddy.ts';
+import { findProxy } from '../../scripts/lib/find-proxy.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'find-caddy-'));
+const root = mkdtempSync(join(tmpdir(), 'find-proxy-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
 
@@ -20,15 +20,17 @@ const onPath = folderWith('on-path', 'caddy');
 const named = join(folderWith('named', 'my-caddy'), 'my-caddy');
 const nowhere = join(root, 'nowhere');
 
+const find = (env: NodeJS.ProcessEnv, unpacked?: string) => findProxy('caddy', env, unpacked, nowhere);
+
 it('is where CADDY_PATH says, and else on the path', () => {
-  expect(findCaddy({ CADDY_PATH: named, PATH: onPath }, nowhere)).toBe(named);
-  expect(findCaddy({ PATH: `${nowhere}${delimiter}${onPath}` }, nowhere)).toBe(join(onPath, 'caddy'));
+  expect(find({ CADDY_PATH: named, PATH: onPath }, nowhere)).toBe(named);
+  expect(find({ PATH: `${nowhere}${delimiter}${onPath}` }, nowhere)).toBe(join(onPath, 'caddy'));
 });
 
 it('is what an earlier run fetched', () => {
   const unpacked = join(root, 'earlier');
   folderWith('earlier/usr/bin', 'caddy');
-  expect(findCaddy({ PATH: nowhere }, unpacked)).toBe(join(unpacked, 'usr/bin/caddy'));
+  expect(find({ PATH: nowhere }, unpacked)).toBe(join(unpacked, 'usr/bin/caddy'));
 });
 
 it('is fetched without being installed', () => {
@@ -38,7 +40,7 @@ it('is fetched without being installed', () => {
   folderWith('apt', 'dpkg-deb', '#!/bin/sh\nmkdir -p "$3/usr/bin"; : > "$3/usr/bin/caddy"\n');
   vi.stubEnv('PATH', `${apt}${delimiter}${process.env.PATH}`);
   const fetched = join(root, 'fetched');
-  expect(findCaddy({ PATH: nowhere }, fetched)).toBe(join(fetched, 'usr/bin/caddy'));
+  expect(find({ PATH: nowhere }, fetched)).toBe(join(fetched, 'usr/bin/caddy'));
   const words = readFileSync(calls, 'utf8').trim().split('\n');
   expect(words.at(-1)).toBe('download');
   expect(words).not.toContain('install');
@@ -46,7 +48,12 @@ it('is fetched without being installed', () => {
 
 it('is told how to be had when it cannot be fetched, or when CADDY_PATH is wrong', () => {
   vi.stubEnv('PATH', `${folderWith('broken', 'apt-get', '#!/bin/sh\nexit 1\n')}${delimiter}${process.env.PATH}`);
-  expect(() => findCaddy({ PATH: nowhere }, join(root, 'never'))).toThrow('No Caddy found');
+  expect(() => find({ PATH: nowhere }, join(root, 'never'))).toThrow('There is no caddy');
   expect(readdirSync(root)).not.toContain('never');
-  expect(() => findCaddy({ CADDY_PATH: nowhere, PATH: onPath })).toThrow(`CADDY_PATH is "${nowhere}"`);
+  expect(() => find({ CADDY_PATH: nowhere, PATH: onPath })).toThrow(`CADDY_PATH is "${nowhere}"`);
+});
+
+it('is found where Debian installs it, which is on the path of root alone', () => {
+  const installed = folderWith('installed/usr/sbin', 'nginx');
+  expect(findProxy('nginx', { PATH: nowhere }, nowhere, join(root, 'installed'))).toBe(join(installed, 'nginx'));
 });
