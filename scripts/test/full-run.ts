@@ -121,6 +121,8 @@ const FULL_RUN_LOOPS = {
     'every control unlike others is pressed first, in each way that may differ, and one of every page; the part: those of the login page, and of the landing page before its scripts are there',
   'forms-of-members':
     'Left out: reloads of forms, a stopped run, a double click and narrow screens. Two members in one browser stay, tests/engine has the rest without a browser.',
+  'held-writes':
+    'each route that writes is held between its look at a right and its write; the part: one of each kind of what is written',
   'hostile-documents': 'one body for each document stands for the others, all of which are made in the same processes',
   'json-bomb-rounds': 'one round sends every bomb to every door; more of them only last longer',
   'known-of-a-member':

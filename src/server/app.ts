@@ -117,6 +117,9 @@ export function routeGroup(path: string): string {
  */
 const CALLER_ERRORS = new Set(['22021', '22P05', '22P02', '22001', '22003', '22007', '22008', '23514']);
 
+/** The error for a row of something that is gone: an account that was removed while its request was answered, or a run. */
+const OWNER_GONE = '23503';
+
 /** Builds the HTTP app with all routes of the server. */
 export function createApp(parts: AppServices): Hono<ServerEnv> {
   const { settings, services, operator, ready, stack, functions, views, files, telemetry, log } = parts;
@@ -137,6 +140,10 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
         ),
       );
     }
+    if (code === OWNER_GONE)
+      return failureResponse(
+        new Failure('gone', 'What this belongs to was removed meanwhile. Please reload the page.', 409),
+      );
     log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
     return failureResponse(new Failure('failed', 'Something went wrong on our side. Please try again.', 500));
   });

@@ -45,9 +45,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     execArgv: ['--import', 'tsx', '--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [{ url, demo, members }] = (await once(child, 'message')) as [
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`The server under attack ended with ${code} before it was there.`);
+  });
+  const [{ url, demo, members }] = (await Promise.race([once(child, 'message'), died])) as [
     Pick<Attacked, 'url' | 'members'> & { demo: DemoAccess },
   ];
+  died.catch(() => undefined);
   const memory = await memoryPage(child);
   project.provide('attacked', { url, idleUrl, demo, members, accessCode: demo.accessCode, memoryUrl: memory.url });
   return async () => {

@@ -70,6 +70,7 @@ function endingWith(body: ReadableStream<Uint8Array>, rights: Rights, right: Rig
   return body.pipeThrough(check);
 }
 
-function accessEnded(): Failure {
+/** Creates the failure of a caller whose right has ended while their request was answered. */
+export function accessEnded(): Failure {
   return new Failure('access_ended', 'Your access has ended meanwhile. Please sign in again.', 401);
 }

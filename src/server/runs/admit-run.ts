@@ -3,6 +3,8 @@ import type { RunInputs } from '@/contracts/run';
 import { formatDollars } from '@/contracts/usage';
 import { membershipEnded } from '../accounts/memberships';
 import { dailyLimitReached, formatWait } from '../accounts/require-access';
+import { accessEnded } from '../accounts/rights';
+import { isUsableAccount } from '../accounts/usable-account';
 import { type Db, isoTime } from '../platform/database/db';
 import { toStorableJson } from '../platform/database/storable-text';
 import { hashKey } from '../platform/http/rate-limit';
@@ -82,9 +84,12 @@ type Outcome =
 
 const ADMIT_SQL = `select outcome, ${isoTime('free_at')} as "freeAt", paid_id::text as "paidId" from public.admit_run(
   $1::uuid, $2::uuid, $3, $4, $5, $6, $7, $8, $9::uuid, $10, $11, $12, $13::uuid, $14::uuid[], $15, $16::uuid, $17::bigint, $18,
-  $19::boolean, $20::integer, $21, $22::integer, $23::integer, $24::bigint, $25, $26::integer, $27::bigint, $28::bigint)`;
+  $19::boolean, $20::integer, $21, $22::integer, $23::integer, $24::bigint, $25, $26::integer, $27::bigint, $28::bigint)
+  where $2::uuid is null or ${isUsableAccount('$2::uuid')}`;
 
-/** Creates the admission of runs: one statement checks every limit, counts the run and records it. */
+/**
+ * Creates the admission of runs: one statement checks that the account is not blocked and every limit, counts the run and records it.
+ */
 export function createAdmission({
   db,
   worker,
@@ -144,7 +149,8 @@ export function createAdmission({
       ...[email ?? null, hasMembershipEnded ?? null, perDay ?? null, ...shared, ...paid],
     ];
     const [row] = await db.query<{ outcome: Outcome; freeAt: string | null; paidId: string | null }>(ADMIT_SQL, values);
-    const { outcome = 'taken', freeAt, paidId } = row ?? {};
+    if (!row) throw accessEnded();
+    const { outcome, freeAt, paidId } = row;
     if (outcome === 'started' || outcome === 'exists')
       return { isNew: outcome === 'started', ...(paidId && { paidId }) };
     const refusal = failure(outcome, secondsUntil(freeAt), terms);

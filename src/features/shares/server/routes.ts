@@ -43,12 +43,13 @@ function ownerRoutes(services: SharesServices) {
   });
 
   routes.post('/', growsStore(services), async (context) => {
-    const member = context.get('member').id;
+    const caller = context.get('member');
+    const member = caller.id;
     const params = await receiveFields(services, member, context.req.raw, settings.limits.bodyBytes, readShareParams);
     await requireShareable(services, member, params);
     await services.storageQuota.requireRoom(member);
     const [id, token] = [randomUUID(), createLinkToken()];
-    if (!(await shares.create(member, id, hashLinkToken(token, 'base64url'), params)))
+    if (!(await shares.create(caller, id, hashLinkToken(token, 'base64url'), params)))
       throw new Failure('too_many_shares', `No more than ${MAX_SHARES} links may be live. Revoke one first.`, 409);
     const created = (await shares.list(member, params.run)).find((share) => share.id === id);
     if (!created) throw new Failure('unknown_run', 'There is no such run.', 404);

@@ -1,4 +1,6 @@
-import { isUsableAccount } from '@/server/accounts/usable-account';
+import type { Member } from '@/server/accounts/embedded-supabase/session-tokens';
+import { accessEnded } from '@/server/accounts/rights';
+import { isUsableAccount, isUsableCaller } from '@/server/accounts/usable-account';
 import { type Db, isoTime, type Row } from '@/server/platform/database/db';
 import { toStorableJson, toStorableText } from '@/server/platform/database/storable-text';
 import { MAX_SHARES, type Share, type SharedContent, type ShareParams } from '../contract';
@@ -30,10 +32,19 @@ const LISTED_COLUMNS = `s.id::text as id, s.run_id::text as run, s.what, s.title
 export class ShareStore {
   constructor(private readonly db: Db) {}
 
-  /** Creates a link to a member's run; false if there is no such run, or the member has the maximum number of links. */
-  async create(userId: string, id: string, tokenHash: string, params: ShareParams): Promise<boolean> {
+  /**
+   * Creates a link to a member's run; false if there is no such run, or the member has the maximum number of links.
+   *
+   * @throws Failure 401 if the account is blocked or the session has ended meanwhile
+   */
+  async create(
+    { id: userId, sessionId }: Pick<Member, 'id' | 'sessionId'>,
+    id: string,
+    tokenHash: string,
+    params: ShareParams,
+  ): Promise<boolean> {
     const sql = `select public.make_share($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::text::jsonb, $8, $9::integer,
-      $10::integer) as made`;
+      $10::integer) as made where ${isUsableCaller('$2::uuid', '$11::uuid')}`;
     const { run, what, title, client = '', value, days } = params;
     const texts = [
       what,
@@ -41,8 +52,10 @@ export class ShareStore {
       toStorableText(client),
       value === undefined ? null : toStorableJson(value),
     ];
-    const [row] = await this.db.query<{ made: boolean }>(sql, [id, userId, run, ...texts, tokenHash, days, MAX_SHARES]);
-    return row?.made === true;
+    const values = [id, userId, run, ...texts, tokenHash, days, MAX_SHARES, sessionId ?? null];
+    const [row] = await this.db.query<{ made: boolean }>(sql, values);
+    if (!row) throw accessEnded();
+    return row.made;
   }
 
   /** Lists a member's unexpired links, the newest first: of one run, or of all. */
