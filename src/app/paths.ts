@@ -31,10 +31,15 @@ export const paths = {
   results: '/results',
   result: '/results/:id',
   clients: '/clients',
+  legal: '/legal/:page',
   operator: '/operator',
   operatorTab: '/operator/:room',
   embed: `${EMBED_PATH}/:tool`,
 } as const;
+
+export function legalPath(page: string): string {
+  return paths.legal.replace(':page', page);
+}
 
 export function resultPath(id: string): string {
   return paths.result.replace(':id', id);

@@ -31,6 +31,7 @@ const OperatorPage = lazyPart(() => import('./pages/operator-page'), 'OperatorPa
 const EmbedRoutes = lazyPart(() => import('./pages/embed-page'), 'EmbedRoutes');
 const ToolRoute = lazyPart(() => import('./pages/tool-route'), 'ToolRoute');
 const LostFactorPage = lazyPart(() => import('./pages/lost-factor-page'), 'LostFactorPage');
+const LegalPage = lazyPart(() => import('./pages/legal-page'), 'LegalPage');
 const features = featurePages.map((page) => ({ ...page, Page: lazyPart(page.load, 'Page') }));
 
 const guardPage = (page: ReactNode) => <RequireAuth>{page}</RequireAuth>;
@@ -65,6 +66,7 @@ export function AppRoutes() {
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route path={paths.changeEmail} element={<ChangeEmailPage />} />
         <Route path={paths.lostFactor} element={<LostFactorPage />} />
+        <Route path={paths.legal} element={<LegalPage />} />
         <Route path={paths.dashboard} element={guardPage(<DashboardPage />)} />
         <Route path={paths.workflows} element={guardPage(<WorkflowsPage />)} />
         <Route path={paths.customGpts} element={guardPage(<CustomGptsPage />)} />

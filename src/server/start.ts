@@ -11,6 +11,7 @@ import { openBackend } from './backend';
 import { createViteMiddleware } from './dev';
 import { drainServer } from './drain';
 import { builtViews } from './features/mcp/views';
+import { logMissingPages } from './missing-pages';
 import { createBufferedWriter } from './platform/http/buffered-writer';
 import { respondUnavailable } from './platform/http/health';
 import { listen, reachableHost, WITHOUT_HOST } from './platform/http/listen';
@@ -36,7 +37,7 @@ export interface ServerOptions {
   webhooks: Webhooks;
   /** The declarations of the tools, for the API; without them, the API has no tools. */
   tools?: ServerTools;
-  brand: { shortName: string; links: { heroVideo?: string } };
+  brand: { shortName: string; links: { heroVideo?: string }; footer?: { pages?: readonly { name: string }[] } };
   /** 0 picks any free port. Default: PORT, or 4173. */
   port?: number;
   dataDir?: string;
@@ -107,6 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...{ settings, env, dataDir, toolsDir, root, siteUrl, webhooks, tools, brand, telemetry, log, tuning },
       locateEmptyDatabase: options.locateEmptyDatabase,
     });
+    logMissingPages(settings, brand.footer?.pages, log);
     const app = createApp({
       ...backend,
       ...{ settings, log, telemetry, files },

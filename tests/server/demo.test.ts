@@ -54,6 +54,9 @@ describe('a site strangers may reach', () => {
       expect(await signsUp(site, NEWCOMER)).toBe(false);
       const said = site.log.filter((line) => line.includes('demo member'));
       expect(said).toEqual([expect.stringMatching(/because HOST is 0\.0\.0\.0\..* set MEMBERS=.*\/create-account/)]);
+      expect(site.log).toContainEqual(
+        expect.stringMatching(/HOST is 0\.0\.0\.0.* no page for: terms, privacy, refunds, contact\./),
+      );
     });
   });
 

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Brand } from '@/generated/brand';
 import { checkProject } from '@/toolkit/check/run-checks';
 import { main } from '../../scripts/commands/check.ts';
 import { callScript, startScript } from '../support/run-script.ts';
@@ -33,6 +34,21 @@ describe('npm run check', () => {
     const { status, stdout, stderr } = await callScript(main, onDisk(new Project(goodProject())));
 
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: 'check: 5 tools, 0 problems\n', stderr: '' });
+  });
+
+  it('asks for terms, privacy, refunds and contact before others reach the site, and says how to write them', async () => {
+    const project = new Project(goodProject());
+    project.change<Brand>('brand.json', ({ footer }) => {
+      footer.pages = [{ name: 'terms', title: 'Terms', file: 'legal/terms.md' }];
+    });
+    project.add('legal/terms.md', 'You pay monthly.\n');
+    const folder = onDisk(project);
+    expect((await callScript(main, folder)).status).toBe(0);
+
+    const { status, stdout } = await callScript(main, folder, ['--public']);
+    expect(status).toBe(1);
+    expect([...stdout.matchAll(/no page "(\w+)"/g)].map(([, name]) => name)).toEqual(['privacy', 'refunds', 'contact']);
+    expect(stdout).toContain('Write legal/refunds.md, in Markdown, and name it in footer.pages of brand.json');
   });
 
   it('reports all problems together, each declaration before what follows from it, with place, finding, mend and suggestion, and ends with status 1', async () => {

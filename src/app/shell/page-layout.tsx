@@ -4,7 +4,7 @@ import { PageReady } from '@/browser/page-ready';
 import { footer, name } from '@/generated/brand-frame';
 import { cn } from '@/ui/cn';
 import { useIsMember } from '../auth/use-is-member';
-import { paths } from '../paths';
+import { legalPath, paths } from '../paths';
 import { openVip } from '../vip/open-vip';
 import { VipHost } from '../vip/vip-host';
 import { Nav } from './nav';
@@ -109,8 +109,8 @@ function useNavigationFocus(): void {
 
 const linkClass = 'rounded-sm text-muted transition-colors hover:text-fg';
 
-/** Page footer (docs/behaviour.md, section 2). Hides "Join VIP" from members, but not from guests. */
-export function Footer() {
+/** Page footer (docs/behaviour.md, section 2). Hides "Join VIP" from members, but not from guests. The pages of the brand follow. */
+export function Footer({ pages = footer.pages }) {
   const isMember = useIsMember();
   return (
     <footer className="mt-24 border-t border-hairline">
@@ -139,6 +139,13 @@ export function Footer() {
               </button>
             </li>
           )}
+          {pages.map((page) => (
+            <li key={page.name}>
+              <Link to={legalPath(page.name)} className={linkClass}>
+                {page.title}
+              </Link>
+            </li>
+          ))}
         </ul>
       </div>
     </footer>

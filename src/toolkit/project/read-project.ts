@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 export const NAMES_FILE = 'schemas/names.schema.json';
 
 /** The folders that the rules check. */
-const ROOTS = ['tools', 'tests/tools', 'tests/normalisers', 'schemas', 'src'];
+const ROOTS = ['legal', 'tools', 'tests/tools', 'tests/normalisers', 'schemas', 'src'];
 const TEXT = /\.(?:css|html|js|json|jsx|md|mjs|sql|svg|ts|tsx|txt)$/;
 
 /**
