@@ -26,5 +26,8 @@ export const FORGOTTEN_KEY = storageKey('.forgottenAt');
 /** Key of the number of recent results the dashboard showed last, to reserve their space before they load. */
 export const RECENT_COUNT_KEY = storageKey('.recent');
 
+/** Key of the ids of the tools opened last, with blanks between them. */
+export const RECENT_TOOLS_KEY = storageKey('.recentTools');
+
 /** Storage key of the client the member currently works for, as `<id> <name>`; absent if none is chosen. Removed at sign-out. */
 export const CHOSEN_CLIENT_KEY = storageKey('.client');

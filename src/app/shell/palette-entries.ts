@@ -6,12 +6,16 @@ import { paths } from '../paths';
 
 /** A tool or page that the palette can open. */
 export interface PaletteEntry {
+  /** Id of the tool. */
+  id?: string;
   to: string;
   label: string;
   text: string;
   icon: IconName;
   group: 'Tools' | 'Pages' | 'Clients' | 'Results';
   alias?: string;
+  /** What people call it, which counts as much as its name. */
+  synonyms?: readonly string[] | undefined;
   /** Further words that find it: its id, and what its tile says. */
   words?: string;
 }
@@ -27,10 +31,12 @@ const tools: PaletteEntry[] = ordered.flatMap(({ id, route, card, title, descrip
   route
     ? [
         {
+          id,
           to: route,
           label: card?.title ?? title,
           alias: title,
           text: description,
+          synonyms: card?.words,
           words: [id, card?.description, card?.category, ...(card?.badges ?? [])].join(' '),
           icon: icon ?? 'sparkles',
           group: 'Tools',
@@ -58,6 +64,7 @@ const pages: PaletteEntry[] = [
     to: paths.results,
     label: 'Your Results',
     text: 'Everything the tools have made for you.',
+    synonyms: ['history', 'past runs', 'documents'],
     icon: 'history',
     group: 'Pages',
   },
@@ -65,7 +72,16 @@ const pages: PaletteEntry[] = [
     to: paths.clients,
     label: 'Your Clients',
     text: 'The businesses you work for, and the details tools fill in for them.',
+    synonyms: ['customer'],
     icon: 'briefcase',
+    group: 'Pages',
+  },
+  {
+    to: paths.account,
+    label: 'Your Account',
+    text: 'Membership, letterhead, password, sessions, saved keys and theme.',
+    icon: 'user',
+    synonyms: ['settings', 'profile', 'billing', 'invoices', 'logo', 'dark mode'],
     group: 'Pages',
   },
   {
@@ -91,9 +107,9 @@ const pages: PaletteEntry[] = [
   },
 ];
 
-/** Lowercase name and full text of each entry, computed once, as each keystroke searches them. */
+/** Lowercase names and full text of each entry, computed once, as each keystroke searches them. */
 const searchable = [...tools, ...pages].map((entry) => {
-  const name = `${entry.label} ${entry.alias ?? ''}`.toLowerCase();
+  const name = [entry.label, entry.alias, ...(entry.synonyms ?? [])].join(' ').toLowerCase();
   return { entry, name, all: `${name} ${entry.text} ${entry.words ?? ''}`.toLowerCase() };
 });
 
@@ -106,13 +122,35 @@ export interface SearchResult {
   count: number;
 }
 
-/** Returns the entries with every word of the search, those with most in their name first; by default tools and pages. */
-export function findEntries(search: string): SearchResult {
+/** Words that say what to do with an entry, not which one: "write a cold email", "new quote for", "go to the account". */
+const COMMAND_WORDS: ReadonlySet<string> = new Set(
+  'a an the to for my me of go open new write create make build run start generate get find show use see'.split(' '),
+);
+
+/**
+ * Returns the entries with every word of the search, those with most in their name first. Where none has, words that only say what to
+ * do do not count. By default the recent tools, then all others, then pages.
+ *
+ * @param recent ids of the tools used last, the latest first
+ */
+export function findEntries(search: string, recent: readonly string[] = []): SearchResult {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0)
-    return { entries: [...tools.slice(0, MAX_RESULTS - pages.length), ...pages], count: tools.length + pages.length };
+  const wanted = words.filter((word) => !COMMAND_WORDS.has(word));
+  const exact = words.length > 0 ? matchesOf(words) : [];
+  if (exact.length === 0 && wanted.length === 0) return startEntries(recent);
+  const entries = exact.length > 0 ? exact : matchesOf(wanted);
+  return { entries: entries.slice(0, MAX_RESULTS), count: entries.length };
+}
+
+function matchesOf(words: readonly string[]): PaletteEntry[] {
   const matches = searchable.filter(({ all }) => words.every((word) => all.includes(word)));
   const score = ({ name }: { name: string }) => words.filter((word) => name.includes(word)).length;
-  const entries = matches.sort((a, b) => score(b) - score(a)).map(({ entry }) => entry);
-  return { entries: entries.slice(0, MAX_RESULTS), count: entries.length };
+  return matches.sort((a, b) => score(b) - score(a)).map(({ entry }) => entry);
+}
+
+function startEntries(recent: readonly string[]): SearchResult {
+  const recentTools = recent.flatMap((id) => tools.find((tool) => tool.id === id) ?? []);
+  const others = tools.filter((tool) => !recentTools.includes(tool));
+  const entries = [...recentTools, ...others].slice(0, MAX_RESULTS - pages.length);
+  return { entries: [...entries, ...pages], count: tools.length + pages.length };
 }

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useScope } from '@/browser/member-scope';
+import { readRecentTools } from '@/browser/recent-tools';
 import { cn } from '@/ui/cn';
 import { CommandDialog } from '@/ui/command-dialog';
 import { Icon } from '@/ui/icon';
@@ -58,7 +60,10 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   // Deferred, so that typing never waits for the list, which may be one keystroke behind.
   const listedSearch = useDeferredValue(search);
   const memberEntries = useMemberEntries(listedSearch);
-  const searchResult = useMemo(() => findEntries(listedSearch), [listedSearch]);
+  const scope = useScope();
+  // Read anew whenever it opens.
+  const recentTools = useMemo(() => (open ? readRecentTools(scope) : []), [open, scope]);
+  const searchResult = useMemo(() => findEntries(listedSearch, recentTools), [listedSearch, recentTools]);
   // Results from the server come last, so that they do not move an entry the member is about to open.
   const entries = [...searchResult.entries, ...memberEntries];
   const count = searchResult.count + memberEntries.length;
@@ -82,7 +87,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step && event.key !== 'Enter') return;
     // After fast typing the list may be outdated: apply the key to the matches of the current search.
-    const matches = listedSearch === search ? entries : findEntries(search).entries;
+    const matches = listedSearch === search ? entries : findEntries(search, recentTools).entries;
     const picked = matches[activeIndex];
     if (step && matches.length > 0) setActiveIndex((activeIndex + step + matches.length) % matches.length);
     else if (!step && picked) openEntry(picked);

@@ -61,7 +61,7 @@ function cardOf({ card }: Row, index: number): JsonObject {
   const words = { description: 'A tool of the tests.', category: 'Build', order: 1000 + index };
   return card === 'bare'
     ? words
-    : { ...words, title: `Tile ${index}`, icon: 'bot', badges: ['Test'], status: 'unlisted' };
+    : { ...words, title: `Tile ${index}`, icon: 'bot', badges: ['Test'], words: ['Keyword'], status: 'unlisted' };
 }
 
 /** What must hold between the fields a tool with rules begins with. */
