@@ -10,8 +10,8 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }
 
-/** Saves the body of a response under the file name that the response gives (RFC 6266, in quotes). */
-export async function saveResponse(response: Response): Promise<void> {
+/** Saves the body of a response, by default under the file name that the response gives (RFC 6266, in quotes). */
+export async function saveResponse(response: Response, name?: string): Promise<void> {
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '');
-  saveFile(await response.blob(), fileName?.[1] ?? 'document.pdf');
+  saveFile(await response.blob(), name ?? fileName?.[1] ?? 'document.pdf');
 }

@@ -124,6 +124,20 @@ describe('a document for a client', () => {
     ])
       expect(text).toContain(words);
     await dialog.waitFor({ state: 'detached' });
+
+    await openMore(result);
+    await result.getByRole('button', { name: "Make the client's version" }).click();
+    const version = page.getByRole('dialog', { name: 'Proposal' });
+    await version.getByText('Choose the package that fits you.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await version.getByRole('button', { name: 'Save as PDF' }).click();
+    const proposal = await downloadBy(page, dialog.getByRole('button', { name: 'Save PDF' }));
+    expect(proposal.name).toBe('proposal.pdf');
+    const words = pdfText(proposal.content);
+    for (const kept of ['Proposal', 'Guarantee', 'Choose the package that fits you.', 'Return on investment'])
+      expect(words).toContain(kept);
+    for (const inner of ['AI Agency Roadmap', 'Month 1', 'cold call', 'Ideal customer', 'Keep your goal in view'])
+      expect(words).not.toContain(inner);
     expect(watched.complaints).toEqual([]);
   });
 });

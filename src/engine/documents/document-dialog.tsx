@@ -23,7 +23,10 @@ export function DocumentDialog({ document, result, open, onOpenChange }: Documen
     setBusy(true);
     try {
       // An edited result is sent along; the gateway has all others.
-      await documents.saveDocument(result.runId, { ...cover, ...(result.edited && { value: result.value }) });
+      await documents.saveDocument(result.runId, `${document.file}.pdf`, {
+        ...cover,
+        ...(result.edited && { value: result.value }),
+      });
       onOpenChange(false);
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined;

@@ -8,6 +8,7 @@ import { Icon } from '@/ui/icon';
 import { lazyPart } from '@/ui/lazy-with-retry';
 import { toast } from '@/ui/toast';
 import { copyActions } from '../copy-actions';
+import { ClientVersion } from '../documents/client-version';
 import { SaveDocument } from '../documents/save-document';
 import { FeatureActions } from '../feature-actions';
 import { openRestoredSession } from '../page/tool-by-id';
@@ -43,6 +44,9 @@ export function ResultActions({ parsedRun, onChange, onDelete }: ResultActionsPr
       <ExportMenu parsedRun={parsedRun} />
       <MoveToClient run={parsedRun.run} onChange={onChange} />
       {display && options?.document && <SaveDocument document={options.document} result={display.result} />}
+      {display && declaration && (
+        <ClientVersion declaration={declaration} result={display.result} renderer={display.renderer} />
+      )}
       {display && declaration && <FeatureActions declaration={declaration} result={display.result} />}
       <Button variant="ghost" onClick={onDelete}>
         <Icon name="trash" className="size-4" />

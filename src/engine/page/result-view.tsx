@@ -7,6 +7,7 @@ import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { copyActions } from '../copy-actions';
+import { ClientVersion } from '../documents/client-version';
 import { SaveDocument } from '../documents/save-document';
 import { FeatureActions } from '../feature-actions';
 import { PrintedRows } from '../printed-rows';
@@ -94,6 +95,7 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
           <>
             <OtherActions session={session} result={result} renderer={renderer} csvRows={csvRows} />
             {options.document && <SaveDocument document={options.document} result={result} />}
+            <ClientVersion declaration={declaration} result={result} renderer={loadedRenderer} />
           </>
         }
       >

@@ -32,7 +32,7 @@ const STARTS: Record<string, (listPath: string | undefined) => readonly string[]
 
 /**
  * Returns every reference to a part of the result: in the settings of the renderer, in buttons that open a link, in values
- * carried to other tools, and in the parts that can be refined.
+ * carried to other tools, in the parts that can be refined, and in the version for the client.
  */
 export function resultReferences(plugins: readonly PluginFile[], { form: { result } }: FormTool): ResultReference[] {
   if (!result) return [];
@@ -45,7 +45,26 @@ export function resultReferences(plugins: readonly PluginFile[], { form: { resul
       ? [{ at: ['result', 'actions', index, 'result'], name: part, steps: part.split('.'), as: 'link' }]
       : [],
   );
-  return [...rendererReferences, ...linkReferences, ...carriedReferences(result), ...refinedReferences(result)];
+  return [
+    ...rendererReferences,
+    ...linkReferences,
+    ...carriedReferences(result),
+    ...refinedReferences(result),
+    ...clientReferences(result),
+  ];
+}
+
+function clientReferences({ document }: ToolResult): ResultReference[] {
+  const { parts = [], texts = {} } = document?.forClient ?? {};
+  const reference = (name: string, ...at: Path): ResultReference => ({
+    at: ['result', 'document', 'forClient', ...at],
+    name,
+    steps: name.split('.'),
+  });
+  return [
+    ...parts.map((name, index) => reference(name, 'parts', index)),
+    ...Object.keys(texts).map((name) => reference(name, 'texts', name)),
+  ];
 }
 
 function refinedReferences({ refine }: ToolResult): ResultReference[] {

@@ -102,7 +102,7 @@ function resultOf({ id, index, row, answer }: Parts): JsonObject {
       empty: 'It appears here.',
       layout: index % 2 ? 'beside' : 'below',
       note: 'Read it before you send it.',
-      ...(index % 2 ? { document: { title: 'The plan', file: 'plan', validDays: 30, client: 'remark' } } : {}),
+      ...(index % 2 ? { document: documentOf(answer) } : {}),
       ...(index % 2 ? {} : { badge: { label: 'Mailed', when: 'mailed' } }),
       ...(answer.result?.renderer === 'scenes' && { expect: { count: 'guests', items: 'scenes' } }),
     }),
@@ -127,6 +127,18 @@ function resultOf({ id, index, row, answer }: Parts): JsonObject {
       ],
     }),
   };
+}
+
+/** A version for the client can only be made of a result that has parts. */
+function documentOf({ expect }: CoveringAnswer): JsonObject {
+  const forClient = {
+    label: 'For the client',
+    title: 'Our offer',
+    parts: ['lovable_prompt'],
+    texts: { chatgpt_prompt: 'Ask us.' },
+  };
+  const document = { title: 'The plan', file: 'plan', validDays: 30, client: 'remark' };
+  return { ...document, ...(expect === 'prompt-pair' && { forClient }) };
 }
 
 /** What a form that sends nothing does: it shows a page, and may fill in the form of another tool. */

@@ -29,7 +29,7 @@ export function SharedDocument({ token, openedLink: { shared, display } }: Share
             <Facts shared={shared} />
           </div>
           <div data-unprinted className="flex flex-wrap gap-2">
-            {shared.document && <SaveButton token={token} />}
+            {shared.document && <SaveButton token={token} title={shared.title} />}
             {display && (
               <Button variant="secondary" className="max-sm:min-h-11" onClick={() => window.print()}>
                 Print
@@ -134,12 +134,12 @@ function Result({ display: { declaration, renderer }, value, fileAddress }: Resu
 /** Inputs are not shared. */
 const NO_INPUTS = {};
 
-function SaveButton({ token }: { token: string }) {
+function SaveButton({ token, title }: { token: string; title: string }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      await saveSharedDocument(token);
+      await saveSharedDocument(token, title);
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined;
       toast.error('The PDF could not be had', { ...(description && { description }) });

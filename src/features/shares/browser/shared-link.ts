@@ -5,6 +5,7 @@ import { saveResponse } from '@/browser/save-file';
 import type { FileLink } from '@/contracts/file';
 import { FileUnavailableError } from '@/contracts/file-unavailable-error';
 import type { RendererModule } from '@/contracts/plugins';
+import { slug } from '@/engine/csv/slug';
 import { loadRenderer } from '@/engine/plugins';
 import { loadModule } from '@/engine/registry-access';
 import { asForm, type FormDeclaration } from '@/registry/options';
@@ -28,9 +29,10 @@ export async function openLink(token: string, signal: AbortSignal): Promise<Open
   return { shared, display: { declaration, renderer: await loadRenderer(renderer) } };
 }
 
-/** Saves the document of a link. @throws Error with a message for the reader */
-export async function saveSharedDocument(token: string): Promise<void> {
-  await saveResponse(await visitorClient.requestFile(`${PATH}/document`, postOptions({ token })));
+/** Saves the document of a link under its title, which may differ from the tool's. @throws Error with a message for the reader */
+export async function saveSharedDocument(token: string, title: string): Promise<void> {
+  const response = await visitorClient.requestFile(`${PATH}/document`, postOptions({ token }));
+  await saveResponse(response, title ? `${slug(title)}.pdf` : undefined);
 }
 
 /** Returns a short-lived URL of a file in a shared result. @throws FileUnavailableError, RequestError */
