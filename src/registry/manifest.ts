@@ -14,7 +14,7 @@ export interface ManifestEntry extends ToolLocation {
   title: string;
   description: string;
   icon?: Icon;
-  card?: Card;
+  card?: Omit<Card, 'words'>;
   access?: Access;
 }
 
@@ -30,7 +30,12 @@ export function manifestEntry(declaration: Declaration): ManifestEntry {
     title: page?.title ?? card?.title ?? id,
     description: page?.description ?? '',
     ...((page?.icon ?? card?.icon) && { icon: page?.icon ?? card?.icon }),
-    ...(card && { card }),
+    ...(card && { card: withoutWords(card) }),
     ...(access && { access }),
   };
+}
+
+/** Words only serve the search, which loads them when it opens. */
+function withoutWords({ words: _, ...card }: Card): Omit<Card, 'words'> {
+  return card;
 }

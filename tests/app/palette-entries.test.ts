@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findEntries } from '@/app/shell/palette-entries';
 import { manifest } from '@/generated/manifest';
+import { searchWords } from '@/generated/search-words';
 
 const found = (search: string) => findEntries(search).entries.map(({ to }) => to);
 const withRoute = manifest.flatMap(({ route, ...entry }) => (route ? [{ ...entry, route }] : []));
@@ -21,8 +22,8 @@ it.each([
 });
 
 it('every tool on a page is found by each word of its card', () => {
-  const unfound = withRoute.flatMap(({ route, card }) => {
-    const words = card?.words ?? [];
+  const unfound = withRoute.flatMap(({ id, route }) => {
+    const words = searchWords[id] ?? [];
     return words.length === 0 ? [route] : words.filter((word) => !found(word.toUpperCase()).includes(route));
   });
   expect(withRoute.length).toBeGreaterThan(1);

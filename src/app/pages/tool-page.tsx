@@ -1,14 +1,16 @@
 import { Suspense, useEffect } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { PageReady } from '@/browser/page-ready';
-import { saveRecentTool } from '@/browser/recent-tools';
 import { ToolById } from '@/engine/page/tool-by-id';
 import { Spinner } from '@/ui/spinner';
 
 /** Page content of the tool with this id; as high as the screen, so that the footer never jumps into it or out of it. */
 export function ToolPage({ id }: { id: string }) {
   const scope = useScope();
-  useEffect(() => saveRecentTool(scope, id), [scope, id]);
+  useEffect(() => {
+    // Later than the page. Where it cannot be loaded, the search begins with other tools.
+    import('@/browser/recent-tools').then(({ saveRecentTool }) => saveRecentTool(scope, id)).catch(() => undefined);
+  }, [scope, id]);
   return (
     <div className="min-h-dvh">
       <Suspense

@@ -1,6 +1,7 @@
 import { brand } from '@/brand';
 import type { ManifestEntry } from '@/engine/registry-access';
 import { manifest } from '@/generated/manifest';
+import { searchWords } from '@/generated/search-words';
 import type { IconName } from '@/ui/icon';
 import { paths } from '../paths';
 
@@ -36,7 +37,7 @@ const tools: PaletteEntry[] = ordered.flatMap(({ id, route, card, title, descrip
           label: card?.title ?? title,
           alias: title,
           text: description,
-          synonyms: card?.words,
+          synonyms: searchWords[id],
           words: [id, card?.description, card?.category, ...(card?.badges ?? [])].join(' '),
           icon: icon ?? 'sparkles',
           group: 'Tools',

@@ -5,10 +5,9 @@ import type { RunView } from '@/contracts/run';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { Icon } from '@/ui/icon';
-import { lazyPart } from '@/ui/lazy-with-retry';
+import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { toast } from '@/ui/toast';
 import { copyActions } from '../copy-actions';
-import { ClientVersion } from '../documents/client-version';
 import { SaveDocument } from '../documents/save-document';
 import { FeatureActions } from '../feature-actions';
 import { openRestoredSession } from '../page/tool-by-id';
@@ -19,6 +18,7 @@ import type { ParsedRun } from './parse-run';
 import { resultTable } from './run-texts';
 import { type Format, saveRun } from './save-run';
 
+const ClientVersion = lazyOptionalPart(() => import('../documents/client-version'), 'ClientVersion');
 const Menu = lazyPart(() => import('@/ui/menu'), 'Menu');
 
 interface ResultActionsProps {
@@ -44,7 +44,7 @@ export function ResultActions({ parsedRun, onChange, onDelete }: ResultActionsPr
       <ExportMenu parsedRun={parsedRun} />
       <MoveToClient run={parsedRun.run} onChange={onChange} />
       {display && options?.document && <SaveDocument document={options.document} result={display.result} />}
-      {display && declaration && (
+      {display && declaration && options?.document?.forClient && (
         <ClientVersion declaration={declaration} result={display.result} renderer={display.renderer} />
       )}
       {display && declaration && <FeatureActions declaration={declaration} result={display.result} />}

@@ -7,7 +7,6 @@ import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
 import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { copyActions } from '../copy-actions';
-import { ClientVersion } from '../documents/client-version';
 import { SaveDocument } from '../documents/save-document';
 import { FeatureActions } from '../feature-actions';
 import { PrintedRows } from '../printed-rows';
@@ -29,6 +28,7 @@ import { isSideBySide } from './side-by-side';
 
 const SaveForClient = lazyPart(() => import('../client/save-for-client'), 'SaveForClient');
 const ResultFeedback = lazyOptionalPart(() => import('../feedback/result-feedback'), 'ResultFeedback');
+const ClientVersion = lazyOptionalPart(() => import('../documents/client-version'), 'ClientVersion');
 const MergeOffer = lazyOptionalPart(() => import('../rows/merge-offer'), 'MergeOffer');
 const ShortfallNotice = lazyOptionalPart(() => import('./shortfall-notice'), 'ShortfallNotice');
 const NextTools = lazyPart(() => import('../next/next-tools'), 'NextTools');
@@ -95,7 +95,9 @@ export function ResultView({ session, result, renderer: loadedRenderer, isNew, k
           <>
             <OtherActions session={session} result={result} renderer={renderer} csvRows={csvRows} />
             {options.document && <SaveDocument document={options.document} result={result} />}
-            <ClientVersion declaration={declaration} result={result} renderer={loadedRenderer} />
+            {options.document?.forClient && (
+              <ClientVersion declaration={declaration} result={result} renderer={loadedRenderer} />
+            )}
           </>
         }
       >

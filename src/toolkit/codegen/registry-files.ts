@@ -29,6 +29,7 @@ export function registryFiles(
 ): GeneratedFiles {
   return {
     'manifest.ts': manifestFile(declarations),
+    'search-words.ts': searchWordsFile(declarations),
     'loaders.ts': loadersFile(declarations),
     'stored-keys.ts': storedKeysFile(declarations),
     'summary-fields.ts': summaryFieldsFile(declarations),
@@ -84,6 +85,14 @@ function manifestFile(declarations: ResolvedDeclaration[]): string {
     `import type { ManifestEntry } from '@/registry/manifest';\n`,
     '/** What lists and searches know of every tool. */',
     `export const manifest: readonly ManifestEntry[] = [\n${entries.join('\n')}\n];\n`,
+  ].join('\n');
+}
+
+function searchWordsFile(declarations: ResolvedDeclaration[]): string {
+  const entries = declarations.flatMap(({ id, card }) => (card?.words ? [[id, card.words]] : []));
+  return [
+    '/** What people call each tool, by its id. */',
+    `export const searchWords: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(entries))};\n`,
   ].join('\n');
 }
 
