@@ -9,18 +9,30 @@ const roboto = require('pdfmake/fonts/Roboto.js') as TFontDictionary;
 const robotoFolder = resolve(dirname(require.resolve('pdfmake/fonts/Roboto.js')), 'Roboto') + sep;
 const folder = fileURLToPath(new URL('./fonts/', import.meta.url));
 
-/** Fonts for East Asian letters, in the order in which one lends a letter to another. */
+/** Fonts for letters that the main ones lack; of the East Asian ones, in the order in which one lends a letter to another. */
 const SCRIPT_FONTS: readonly ScriptFont[] = [
   { name: 'Noto Sans SC', script: 'Simplified Chinese', file: `${folder}noto-sans-sc.ttf` },
   { name: 'Noto Sans TC', script: 'Traditional Chinese', file: `${folder}noto-sans-tc.ttf` },
   { name: 'Noto Sans JP', script: 'Japanese', file: `${folder}noto-sans-jp.ttf` },
   { name: 'Noto Sans KR', script: 'Korean', file: `${folder}noto-sans-kr.ttf` },
+  {
+    name: 'Noto Sans Thai',
+    script: 'Thai',
+    file: `${folder}noto-sans-thai.ttf`,
+    bold: `${folder}noto-sans-thai-bold.ttf`,
+  },
+  {
+    name: 'Noto Sans Devanagari',
+    script: 'Devanagari',
+    file: `${folder}noto-sans-devanagari.ttf`,
+    bold: `${folder}noto-sans-devanagari-bold.ttf`,
+  },
 ];
 
 /** The fonts of documents by name. A font for other letters than the main ones is read when a document uses it. */
 export const FONTS: TFontDictionary = {
   ...roboto,
-  ...Object.fromEntries(SCRIPT_FONTS.map(({ name, file }) => [name, { normal: file, bold: file }])),
+  ...Object.fromEntries(SCRIPT_FONTS.map(({ name, file, bold = file }) => [name, { normal: file, bold }])),
 };
 
 export const letters = new PdfLetters(

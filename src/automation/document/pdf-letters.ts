@@ -40,12 +40,27 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 const HAN = /\p{Script=Han}/gu;
 
+/** The scripts whose letters no other script uses. */
+const LONE_SCRIPTS: Readonly<Record<string, RegExp>> = {
+  Thai: /\p{Script=Thai}/u,
+  Devanagari: /\p{Script=Devanagari}/u,
+};
+
+/** Words that are written without a space between them. */
+const THAI_TEXT = /\p{Script=Thai}{2,}/gu;
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** A sign that shows nothing, and behind which a line may end. */
+const LINE_MAY_END = '\u200b';
+
 /** A font for letters that the main font lacks. It is read when a text needs it. */
 export interface ScriptFont {
   name: string;
   /** The script whose texts it is the first choice for. */
-  script: 'Japanese' | 'Korean' | 'Simplified Chinese' | 'Traditional Chinese';
+  script: 'Japanese' | 'Korean' | 'Simplified Chinese' | 'Traditional Chinese' | 'Thai' | 'Devanagari';
   file: string;
+  /** Default: `file`. */
+  bold?: string;
 }
 
 /** A part of a text in one font; the main font has no name. */
@@ -61,7 +76,7 @@ export class PdfLetters {
 
   /**
    * @param files fonts that a text may be printed in: what one of them lacks cannot be printed
-   * @param scriptFonts fonts for East Asian letters, in the order to try them
+   * @param scriptFonts fonts for other letters, in the order to try them
    */
   constructor(
     files: readonly string[],
@@ -80,7 +95,7 @@ export class PdfLetters {
     const inFonts = composed.replace(NOT_ASCII, (character) =>
       this.fontOf(character, scriptFonts) === undefined ? this.standIn(character) : character,
     );
-    return inFonts.replace(/ ?\0+ ?/g, ' ');
+    return inFonts.replace(/ ?\0+ ?/g, ' ').replace(THAI_TEXT, withLineEnds);
   }
 
   /** Returns the first words that cannot be printed, and the name of their script; undefined if all can. */
@@ -95,13 +110,16 @@ export class PdfLetters {
   }
 
   /**
-   * Returns the fonts for the East Asian letters of a text, in the order to try them; none if it has no such letters. Chinese,
-   * Japanese and Korean write the same character in different shapes: the letters around it tell which one is meant.
+   * Returns the fonts for the letters of a text that the main fonts lack, in the order to try them; none if it has no such
+   * letters. Chinese, Japanese and Korean write the same character in different shapes: the letters around it tell which one
+   * is meant.
    */
   scriptFontsFor(text: string): readonly ScriptFont[] {
-    if (!EAST_ASIAN.test(text)) return [];
+    const lone = this.scriptFonts.filter(({ script }) => LONE_SCRIPTS[script]?.test(text));
+    if (!EAST_ASIAN.test(text)) return lone;
     const script = this.scriptOfEast(text);
-    return this.scriptFonts.toSorted((one, other) => Number(other.script === script) - Number(one.script === script));
+    const east = this.scriptFonts.filter((font) => !LONE_SCRIPTS[font.script]);
+    return [...east.toSorted((one, other) => Number(other.script === script) - Number(one.script === script)), ...lone];
   }
 
   /** Splits a text into parts of one font each: the main one, or the first of `scriptFonts` with the letters. */
@@ -109,8 +127,10 @@ export class PdfLetters {
     const runs: FontRun[] = [];
     for (const character of text) {
       const last = runs.at(-1);
-      // A mark that shows nothing may be in no font.
-      const font = (this.fontOf(character, scriptFonts) ?? last?.font) || undefined;
+      // A mark that shows nothing joins the letters before it, if their font has it. It may be in no font.
+      const joined = scriptFonts.find(({ name }) => name === last?.font && INVISIBLE.test(character));
+      const isJoined = joined !== undefined && this.isIn(character, this.open(joined));
+      const font = (isJoined ? joined.name : (this.fontOf(character, scriptFonts) ?? last?.font)) || undefined;
       if (last && last.font === font) last.text += character;
       else runs.push({ text: character, ...(font && { font }) });
     }
@@ -160,6 +180,11 @@ export class PdfLetters {
   private isIn(character: string, font: Font): boolean {
     return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   }
+}
+
+/** Returns a Thai text whose lines may end between its words. */
+function withLineEnds(text: string): string {
+  return Array.from(thaiWords.segment(text), ({ segment }) => segment).join(LINE_MAY_END);
 }
 
 /** Returns the name of the script of a character that cannot be printed; that of the words around it tells what Han letters are. */

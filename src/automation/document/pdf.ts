@@ -80,5 +80,5 @@ export function printable(text: string): string {
 
 function unprintableText({ words, script }: { words: string; script: string }): string {
   const kind = script === 'other' ? 'letters' : `${script} letters`;
-  return `The document has ${kind} that it cannot be printed with: "${words}". Write them in Latin, Greek, Cyrillic, Chinese, Japanese or Korean letters, or copy the text instead.`;
+  return `The document has ${kind} that it cannot be printed with: "${words}". Write them in Latin, Greek, Cyrillic, Devanagari, Thai, Chinese, Japanese or Korean letters, or copy the text instead.`;
 }
