@@ -19,6 +19,7 @@ import { startMaintenance } from './maintenance';
 import { openDataDir } from './platform/database/data-dir';
 import { createDiskSpace } from './platform/database/disk-space';
 import { startVacuum } from './platform/database/vacuum';
+import { migrateQueues, openQueues } from './platform/deliveries/queues';
 import { createReadinessCheck } from './platform/http/health';
 import { guestDomain } from './platform/settings';
 import type { Stop } from './platform/stop';
@@ -60,9 +61,30 @@ export async function openBackend(options: BackendOptions) {
   const reserveBytes = settings.diskReserveMegabytes * 1_000_000;
   const disk = createDiskSpace({ folder: dataDir, reserveBytes, freeBytes: tuning.freeBytes, log });
 
-  async function startServices({ mailService, lease, secret, ...data }: ServicesData) {
+  /** Opens the queues and starts the services. If that fails, nothing goes on. */
+  async function startServices(data: ServicesData) {
+    const { db, mailService, lease } = data;
+    const isAlone = lease === undefined;
+    const processesQueue = isAlone || settings.workerInServer;
+    if (!isAlone) await migrateQueues(db);
+    // Mails alone are queued, so a start without a mail provider is spared the queues.
+    const queues = mailService.isConfigured
+      ? await openQueues({ db, isAlone, processesQueues: processesQueue, log })
+      : undefined;
+    // What is under way when the time is over is delivered by the next process.
+    const stopQueues = async () => queues?.stop({ timeout: tuning.stopShares.deliveries });
+    try {
+      if (queues) await mailService.start({ queues, db, isAlone, processesQueue });
+      const { deliveries, ...started } = await startOnQueues(data);
+      return { ...started, deliveries: [...deliveries, stopQueues] };
+    } catch (error) {
+      await stopQueues();
+      throw error;
+    }
+  }
+
+  async function startOnQueues({ mailService, lease, secret, ...data }: ServicesData) {
     const { db, pubsub } = data;
-    await mailService.start();
     const files = openFiles({ ...options, db, secret });
     const { workerInServer: processesQueues, runRetentionDays, leadRetentionDays } = settings;
     const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, {
@@ -79,7 +101,7 @@ export async function openBackend(options: BackendOptions) {
       files,
       disk,
     });
-    options.telemetry.setQueueSource(queueLengths(db, mailService));
+    options.telemetry.setQueueSource(queueLengths(db));
     const { store, executor, callbacks, endMails } = services;
     const stop = await startMaintenance({
       ...{ store, executor, leads, callbacks, endMails },
@@ -95,7 +117,7 @@ export async function openBackend(options: BackendOptions) {
   }
 
   if (settings.supabaseUrl && settings.databaseUrl) {
-    const shared = openSharedDatabase(settings.databaseUrl, settings, settings.workerInServer, mailOptions);
+    const shared = openSharedDatabase(settings.databaseUrl, settings, mailOptions);
     const factorList = createHostedFactors(shared.db);
     const verifyToken = createHostedVerifier(settings.supabaseUrl, shared.db);
     const hashing = openHashing(tuning.hashCost);

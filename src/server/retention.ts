@@ -93,7 +93,7 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.leads': { duration: 'forever: they belong to the operator; with `LEADS_KEPT_DAYS`, for that time' },
   'public.lead_deliveries': { duration: 'as long as its lead' },
   'public.mails': {
-    duration: 'until it is sent, at most a day; if given up, two weeks',
+    duration: 'until a minute later: mails of servers of an earlier version, which are taken into `queues.job`',
     isOver: `t.given_up_at < now() - interval '14 days'`,
   },
   'public.refused_bodies': { duration: '30 days', isOver: `t.created_at < now() - interval '30 days'` },

@@ -8,22 +8,18 @@ import { WorkerLease } from './runs/worker-lease';
 /** How long a renewal of the lease may take: less than the time between two of them. */
 const LEASE_TIMEOUT_MS = 5000;
 
-/** Opens a PostgreSQL database with the services that all servers on it share. @param processesQueues whether this process sends the queued mails */
+/** Opens a PostgreSQL database with the services that all servers on it share. */
 export function openSharedDatabase(
   connectionString: string,
   { worker, runLeaseSeconds }: Pick<Settings, 'worker' | 'runLeaseSeconds'>,
-  processesQueues: boolean,
-  mailOptions: Omit<MailServiceOptions, 'shared'>,
+  mailOptions: Omit<MailServiceOptions, 'rateLimits'>,
 ) {
   const db = createPgDb(connectionString, { log: mailOptions.log });
   const rateLimits = new SharedRateLimits(db);
   const leaseDb = createPgDb(connectionString, { maxConnections: 1, queryTimeoutMs: LEASE_TIMEOUT_MS });
   const lease = new WorkerLease(leaseDb, worker, runLeaseSeconds);
   const pubsub = createPgPubSub(connectionString, db, mailOptions.log);
-  const mailService = createMailService({
-    ...mailOptions,
-    shared: { db, rateLimits, processesQueue: processesQueues },
-  });
+  const mailService = createMailService({ ...mailOptions, rateLimits });
   return {
     ...{ db, pubsub, lease, mailService },
     /** Ends all connections, once nothing else is at work. */

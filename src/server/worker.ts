@@ -5,12 +5,13 @@ import { Failure, failureResponse } from '@/contracts/failure';
 import { createLeadStore } from './features/leads/lead-store';
 import { startMaintenance } from './maintenance';
 import { openDataDir } from './platform/database/data-dir';
+import { migrateQueues, openQueues, type Queues } from './platform/deliveries/queues';
 import { createReadinessCheck, healthRoutes } from './platform/http/health';
 import { listen, reachableHost, WITHOUT_HOST } from './platform/http/listen';
 import { createLog, type Log } from './platform/http/log';
 import { addSecurityHeaders } from './platform/http/security-headers';
 import { type Env, guestDomain, readSettings, type Settings } from './platform/settings';
-import { beginStop } from './platform/stop';
+import { beginStop, STOP_SHARES } from './platform/stop';
 import { metricsRoutes } from './platform/telemetry/metrics-routes';
 import { queueLengths } from './platform/telemetry/queue-lengths';
 import { openTelemetry, type Telemetry } from './platform/telemetry/telemetry';
@@ -40,17 +41,22 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
     );
   openDataDir(dataDir);
   const mailOptions = { settings: settings.mail, dataDir, guestDomain: guestDomain(env, brand), log };
-  const shared = openSharedDatabase(settings.databaseUrl, settings, true, mailOptions);
+  const shared = openSharedDatabase(settings.databaseUrl, settings, mailOptions);
   const { db, pubsub, lease, mailService } = shared;
   const { workerPort } = settings;
   const telemetry = await openTelemetry({ settings, service: brand.shortName, routeGroupOf: () => 'worker' });
-  telemetry.setQueueSource(queueLengths(db, mailService));
+  telemetry.setQueueSource(queueLengths(db));
+  let queues: Queues | undefined;
   let pages: Awaited<ReturnType<typeof openWorkerPages>> | undefined;
   try {
     const ready = createReadinessCheck(db);
     if (workerPort !== undefined)
       pages = await openWorkerPages({ settings: { ...settings, workerPort }, telemetry, ready });
-    await mailService.start();
+    await migrateQueues(db);
+    if (mailService.isConfigured) {
+      queues = await openQueues({ db, isAlone: false, processesQueues: true, log });
+      await mailService.start({ queues, db, isAlone: false, processesQueue: true });
+    }
     const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, { pubsub });
     const store = new RunStore(db, settings.worker);
     const { runLeaseSeconds: leaseSeconds, runRetentionDays, leadRetentionDays } = settings;
@@ -68,14 +74,14 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
       async close() {
         const stop = beginStop(log);
         await stop.end('responses', () => pages?.close());
-        await stop.end('deliveries', endWork, () => mailService.close());
+        await stop.end('deliveries', endWork, mailService.close, () => queues?.stop({ timeout: STOP_SHARES.deliveries }));
         await stop.end('database', shared.close, telemetry.close);
         stop.finish();
       },
     };
   } catch (error) {
     await pages?.close();
-    await mailService.close();
+    await queues?.stop();
     await shared.close();
     throw error;
   }

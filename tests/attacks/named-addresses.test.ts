@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await startSite({
     folder: first.folder,
     env: { ...env, SMTP_URL: mails.url, MAIL_FROM: 'site@x.test' },
-    tuning: { mailQueue: { pollMs: 20, firstRetryMs: 1000 } },
+    tuning: { mailQueue: { pollSeconds: 0.5, firstRetrySeconds: 1 } },
   });
 });
 afterAll(async () => {

@@ -1,214 +1,155 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import { type Mail, MailRefusedError } from '@/automation/parts/mail';
-import { createFolderMailStore } from '@/server/features/mail/folder-mail-store';
-import { createMailFiles } from '@/server/features/mail/mail-files';
-import { createMailQueue } from '@/server/features/mail/mail-queue';
+import { DATABASES } from './actors';
+import { mail, PATIENTLY, useMailQueues } from './mail-queues';
 
-let folder: string;
-beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'queue-')), 'mail');
-});
-afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+describe.each(DATABASES)('the queue of mails on %s', (_name, open) => {
+  const { queue, count, query, supervise, log } = useMailQueues(open);
 
-const letter = (id: string, more: Partial<Mail> = {}): Mail => ({
-  id,
-  to: 'ann@x.test',
-  subject: 'S',
-  text: id,
-  ...more,
-});
-const files = () => readdirSync(folder);
-
-/** A queue whose mails go where the test says. */
-function queue(deliver: (mail: Mail) => Promise<boolean>, firstRetryMs = 5) {
-  const log: string[] = [];
-  return {
-    log,
-    ...createMailQueue({
-      store: createFolderMailStore(createMailFiles(folder), 26),
-      deliver,
-      tuning: { pollMs: 5, firstRetryMs },
-      log: (line) => log.push(line),
-    }),
-  };
-}
-
-describe('the mail queue', () => {
-  it('has a mail safe on the disk before it sends it, closed to others, and removes it afterwards', async () => {
+  it('has a mail safe before it is sent by whoever sends, whole and once for its id, and keeps nothing of it', async () => {
+    const taking = await queue(() => Promise.reject(new Error('must not send')), { sends: false });
+    const attachment = { filename: 'plan.pdf', content: Buffer.from([0, 255, 10]), type: 'application/pdf' };
+    const [one, other] = [mail({ html: '<p>', attachment, until: new Date(Date.now() + 3_600_000) }), mail()];
+    for (const next of [one, one, other]) expect(await taking.mailer(next)).toBe(true);
+    expect(await count()).toBe(2);
     const sent: Mail[] = [];
-    const { mailer, start, close } = queue(async (mail) => sent.push(mail) > 0);
-    const attachment = { filename: 'plan.pdf', content: Buffer.from('%PDF-1'), type: 'application/pdf' };
-    const whole = letter('run-1/..', { html: '<p>', attachment, until: new Date(Date.now() + 60_000) });
-    expect(await mailer(whole)).toBe(true);
-    expect(files()).toEqual(['run-1.mail.json']);
-    expect([statSync(folder).mode & 0o777, statSync(join(folder, 'run-1.mail.json')).mode & 0o777]).toEqual([
-      0o700, 0o600,
-    ]);
-    await start();
-    await expect.poll(() => sent).toEqual([whole]);
-    await expect.poll(files).toEqual([]);
-    await close();
+    await queue(async (next) => sent.push(next));
+    await expect.poll(count, PATIENTLY).toBe(0);
+    expect(sent).toHaveLength(2);
+    expect(sent).toContainEqual(one);
+    expect(sent).toContainEqual(other);
   });
 
-  it('tells of a folder that cannot be read, in place of taking it for empty', async () => {
-    expect(await createMailFiles(folder).list()).toEqual([]);
-    writeFileSync(folder, 'no folder');
-    await expect(createMailFiles(folder).list()).rejects.toThrow('ENOTDIR');
-  });
-
-  it('goes on after a crash with what was not sent, and with nothing that was half written', async () => {
-    const before = queue(() => new Promise(() => undefined));
-    await before.mailer(letter('one'));
-    await before.mailer(letter('two'));
-    writeFileSync(join(folder, 'three.mail.json.new'), '{"id":');
+  it('sends what the only server of a database was sending when it died, at the next start', async () => {
+    const before = await queue(async () => undefined, { sends: false });
+    const one = mail();
+    await before.mailer(one);
+    expect(await before.queues.fetch('mails')).toHaveLength(1);
     const sent: string[] = [];
-    const after = queue(async ({ id }) => sent.push(id) > 0);
-    await after.start();
-    await expect.poll(() => sent.toSorted()).toEqual(['one', 'two']);
-    await expect.poll(files).toEqual([]);
-    await after.close();
+    await queue(async ({ id }) => sent.push(id), { isAlone: true });
+    await expect.poll(() => sent, PATIENTLY).toEqual([one.id]);
   });
 
-  it('tries again, longer and longer, and gives up what is refused or out of date, without a word of whom it was for', async () => {
+  it('gives a mail of a process that says nothing any more to another, and to no other before', async () => {
+    const before = await queue(async () => undefined, { sends: false });
+    const [one, two] = [mail(), mail()];
+    await before.mailer(one);
+    expect(await before.queues.fetch('mails')).toHaveLength(1);
+    const sent: string[] = [];
+    const after = await queue(async ({ id }) => sent.push(id));
+    await after.makeAllDue();
+    await after.mailer(two);
+    await expect.poll(count, PATIENTLY).toBe(1);
+    expect(sent).toEqual([two.id]);
+    await query(`update queues.job set started_on = now() - interval '61 seconds' where state = 'active'`);
+    const takenOver = async () => {
+      await supervise(after.queues);
+      await after.makeAllDue();
+      return sent;
+    };
+    await expect.poll(takenOver, PATIENTLY).toEqual([two.id, one.id]);
+  });
+
+  it('tries again, gives up what is refused or too old, drops what is out of date, and names nobody in the log', async () => {
     const tried: string[] = [];
-    const { mailer, start, close, log } = queue(async ({ id }) => {
+    const [stubborn, refused, over, old] = [mail(), mail(), mail({ until: new Date(0) }), mail()];
+    const mails = await queue(async ({ id }) => {
       tried.push(id);
-      if (id === 'refused') throw new MailRefusedError('550');
-      if (tried.filter((other) => other === id).length < 4) throw new Error('down');
-      return true;
+      if (id === refused.id) throw new MailRefusedError('the mail service answered 550');
+      if (id === old.id || tried.filter((other) => other === id).length < 3) throw new Error('down');
     });
-    await mailer(letter('stubborn'));
-    await mailer(letter('refused'));
-    await mailer(letter('late', { until: new Date(Date.now() - 1) }));
-    await start();
-    await expect.poll(files).toEqual(['given-up']);
-    expect(tried.filter((id) => id === 'stubborn')).toHaveLength(4);
-    expect(tried.filter((id) => id !== 'stubborn')).toEqual(['refused']);
-    expect(log.filter((line) => line.includes('given up'))).toHaveLength(2);
+    for (const next of [stubborn, refused, over]) await mails.mailer(next);
+    await expect.poll(async () => (await mails.listWaiting()).map(({ tries }) => tries), PATIENTLY).toEqual([1]);
+    const [waiting] = await mails.listWaiting();
+    expect(waiting?.due).toBeGreaterThan(Date.now() + 600_000);
+    await mails.makeAllDue();
+    await expect.poll(async () => (await mails.listWaiting())[0]?.tries, PATIENTLY).toBe(2);
+    await expect.poll(async () => (await mails.listWaiting())[0]?.due, PATIENTLY).toBeGreaterThan(Date.now() + 600_000);
+    await mails.makeAllDue();
+    await expect.poll(mails.listWaiting, PATIENTLY).toEqual([]);
+    expect(tried.filter((id) => id === refused.id)).toHaveLength(1);
+    expect(tried).not.toContain(over.id);
+
+    const taking = await queue(async () => undefined, { sends: false });
+    await mails.queues.offWork('mails', { wait: true });
+    await taking.mailer(old);
+    await query(`update queues.job set created_on = now() - interval '25 hours' where state = 'created'`);
+    expect(await mails.listGivenUp()).toHaveLength(1);
+    const again = await queue(() => Promise.reject(new Error('still down')));
+    await expect
+      .poll(async () => (await again.listGivenUp()).map(({ reason }) => reason).toSorted(), PATIENTLY)
+      .toEqual(['still down', 'the mail service answered 550']);
+    expect(log.filter((line) => line.includes('given up'))).toHaveLength(3);
     expect(log.join()).not.toContain('ann@x.test');
-    await close();
   });
 
-  it('keeps what was refused for two weeks, and tries it anew where that is asked', async () => {
+  it('keeps what was given up for two weeks, and sends it anew where that is asked', async () => {
     let refuses = true;
     const sent: Mail[] = [];
-    const {
-      mailer,
-      start,
-      close,
-      listDeadLetters: givenUp,
-      requeue: repeat,
-      listQueued: waiting,
-    } = queue(async (mail) => {
-      if (refuses) throw new MailRefusedError('the mail service answered 550');
-      return sent.push(mail) > 0;
+    const mails = await queue(async (next) => {
+      if (refuses) throw new MailRefusedError('no such receiver');
+      sent.push(next);
     });
-    const attachment = { filename: 'plan.pdf', content: Buffer.from('%PDF-1'), type: 'application/pdf' };
-    const [kept, old] = [letter('kept', { attachment }), letter('old')];
-    await mailer(kept);
-    await mailer(old);
-    await start();
-    await expect.poll(async () => (await givenUp()).length).toBe(2);
-    const place = join(folder, 'given-up/old.mail.json');
-    expect(statSync(place).mode & 0o777).toBe(0o600);
-    utimesSync(place, 0, 0);
-    expect(await givenUp()).toMatchObject([{ name: 'kept.mail.json', reason: 'the mail service answered 550' }]);
-    expect(JSON.stringify(await givenUp())).not.toContain('ann@');
-    refuses = false;
-    expect([await repeat('../kept.mail.json'), await repeat('old.mail.json'), await repeat('kept.mail.json')]).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    await expect.poll(() => sent).toEqual([kept]);
-    await expect.poll(async () => [await givenUp(), await waiting()]).toEqual([[], []]);
-    await close();
-  });
-
-  it('shows what waits, without whom it is for, and tries it at once where that is asked', async () => {
-    let down = true;
-    const {
-      mailer,
-      start,
-      close,
-      listQueued: waiting,
-      makeAllDue: retry,
-    } = queue(async () => {
-      if (down) throw new Error('down');
-      return true;
-    }, 3_600_000);
-    await mailer(letter('patient'));
-    await start();
-    await expect.poll(async () => (await waiting())[0]?.due).toBeGreaterThan(Date.now());
-    const [shown] = await waiting();
-    expect(shown?.tries).toBe(1);
+    const [kept, expired] = [mail(), mail()];
+    await mails.mailer(expired);
+    await expect.poll(async () => (await mails.listGivenUp()).length, PATIENTLY).toBe(1);
+    await query(`update queues.job set completed_on = now() - interval '15 days'`);
+    await mails.mailer(kept);
+    await expect.poll(async () => (await mails.listGivenUp()).length, PATIENTLY).toBe(2);
+    const remaining = async () => {
+      await supervise(mails.queues);
+      return (await mails.listGivenUp()).length;
+    };
+    await expect.poll(remaining, PATIENTLY).toBe(1);
+    const shown = await mails.listGivenUp();
+    expect(shown).toMatchObject([{ reason: 'no such receiver', bytes: expect.any(Number) }]);
     expect(JSON.stringify(shown)).not.toContain('ann@');
-    down = false;
-    await retry();
-    await expect.poll(files).toEqual([]);
-    expect(await waiting()).toEqual([]);
-    await close();
+    refuses = false;
+    expect([await mails.repeat('x'), await mails.repeat(randomUUID())]).toEqual([false, false]);
+    expect(await mails.repeat(shown[0]?.id ?? '')).toBe(true);
+    await expect.poll(() => sent, PATIENTLY).toEqual([kept]);
+    await expect.poll(count, PATIENTLY).toBe(0);
   });
 
-  it('is not held up for all by a silent server, and holds no more than it can keep', async () => {
-    let asked = 0;
-    const silence = Promise.withResolvers<boolean>();
-    const { mailer, start, close } = queue(() => {
-      asked += 1;
-      return silence.promise;
-    });
-    await start();
-    for (let index = 0; index < 26; index += 1) await mailer(letter(`m${index}`, { to: `member-${index}@x.test` }));
-    await expect.poll(() => asked).toBe(5);
-    await expect(mailer(letter('one-too-many'))).rejects.toThrow('too many mails are queued');
-    expect(readFileSync(join(folder, 'm25.mail.json'), 'utf8')).toContain('member-25@x.test');
-    silence.resolve(true);
-    await close();
+  it('shows what waits, without whom it is for', async () => {
+    const mails = await queue(async () => undefined, { sends: false });
+    const waiting = mail();
+    await mails.mailer(waiting);
+    const [shown] = await mails.listWaiting();
+    expect(shown).toMatchObject({ id: waiting.id, tries: 0, bytes: expect.any(Number) });
+    expect(Math.abs((shown?.since ?? 0) - Date.now())).toBeLessThan(600_000);
+    expect(JSON.stringify(shown)).not.toContain('ann@');
   });
 
-  it('sends in turn between members, and keeps half of its room for members who have no mail in it', async () => {
-    const sent: string[] = [];
-    const [first, turn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const { mailer, start, close } = queue(async ({ id }) => {
-      sent.push(id);
-      await (id.startsWith('first') ? first : turn).promise;
-      return true;
-    });
-    await start();
-    for (const id of ['first1', 'first2', 'first3', 'first4', 'first5'])
-      await mailer(letter(id, { to: `${id}@x.test` }));
-    await expect.poll(() => sent).toHaveLength(5);
-    const toOther = { to: 'shop@x.test', replyTo: 'Ann@x.test' };
-    for (const id of ['a1', 'a2', 'a3', 'a4']) await mailer(letter(id, id === 'a2' ? toOther : {}));
-    for (const id of ['b1', 'b2', 'b3', 'b4']) await mailer(letter(id, { to: 'ben@x.test' }));
-    await expect(mailer(letter('b5', { to: 'ben@x.test' }))).rejects.toThrow('too many mails are queued');
-    expect(await mailer(letter('c1', { to: 'cem@x.test' }))).toBe(true);
-    first.resolve();
-    await expect.poll(() => sent.slice(5).toSorted()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
-    turn.resolve();
-    await expect.poll(() => sent).toHaveLength(14);
-    await close();
-  });
-
-  it('knows after a restart whose a mail is, and sends what it can read', async () => {
-    const before = queue(async () => true);
-    for (const id of ['a1', 'a2', 'a3', 'a4', 'a5']) await before.mailer(letter(id));
-    for (const id of ['b1', 'b2']) await before.mailer(letter(id, { to: 'ben@x.test' }));
-    writeFileSync(join(folder, 'broken.mail.json'), '{');
-    const sent: string[] = [];
+  it('is not held up by a silent server, and sends in turn between members', async () => {
+    const begun: string[] = [];
     const turn = Promise.withResolvers<void>();
-    const after = queue(async ({ id }) => {
-      sent.push(id);
+    const taking = await queue(async () => undefined, { sends: false });
+    await taking.mailer(mail({ id: 'reply', to: 'shop@x.test', replyTo: 'Ann@x.test' }));
+    for (const id of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']) await taking.mailer(mail({ id }));
+    await taking.mailer(mail({ id: 'b1', to: 'ben@x.test' }));
+    await taking.mailer(mail({ id: 'c1', to: 'cem@x.test' }));
+    await queue(async ({ id }) => {
+      begun.push(id);
       await turn.promise;
-      return true;
     });
-    await after.start();
-    await expect.poll(() => sent.filter((id) => id.startsWith('b'))).toHaveLength(2);
+    await expect.poll(() => begun.toSorted(), PATIENTLY).toEqual(['a1', 'a2', 'b1', 'c1', 'reply']);
     turn.resolve();
-    await expect.poll(() => sent).toHaveLength(7);
-    await after.close();
+    await expect.poll(() => begun, PATIENTLY).toHaveLength(11);
+  });
+
+  it('holds no more than a single server can keep, and half of it for members who have no mail in it', async () => {
+    const mails = await queue(async () => undefined, { sends: false, isAlone: true });
+    const fill = (number: number, party: string) =>
+      query(
+        `insert into queues.job (name, data, group_id) select 'mails', '{}', $2 from generate_series(1, $1::integer)`,
+        [number, party],
+      );
+    await fill(500, 'ann@x.test');
+    await expect(mails.mailer(mail())).rejects.toThrow('too many mails are queued');
+    expect(await mails.mailer(mail({ to: 'ben@x.test' }))).toBe(true);
+    await fill(499, 'cem@x.test');
+    await expect(mails.mailer(mail({ to: 'dan@x.test' }))).rejects.toThrow('too many mails are queued');
   });
 });

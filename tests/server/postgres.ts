@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { applyMigrations } from '@/server/platform/database/migrations';
 import { createPgDb } from '@/server/platform/database/pg-db';
+import { migrateQueues } from '@/server/platform/deliveries/queues';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { findPostgres } from '../../scripts/lib/postgres.ts';
 
@@ -94,6 +95,7 @@ async function makeMigrated(server: string): Promise<void> {
   await runSql(server, 'create database migrated');
   const db = createPgDb(databaseUrl(server, 'migrated'));
   await applyMigrations(db, 'supabase/migrations');
+  await migrateQueues(db);
   await db.close();
 }
 

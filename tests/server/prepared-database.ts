@@ -12,6 +12,7 @@ const MADE_OF = [
   'src/server/accounts/embedded-supabase/build-database.ts',
   'src/server/accounts/embedded-supabase/make-database.ts',
   'src/server/platform/database/migrations.ts',
+  'src/server/platform/deliveries/queues.ts',
   'package-lock.json',
   'tests/server/prepared-database.ts',
 ];

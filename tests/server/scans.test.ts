@@ -90,7 +90,7 @@ const db: Db = {
     await client.query('commit');
     return rows;
   },
-  script: async (sql) => void (await client.query(sql)),
+  script: async (sql) => [await client.query<Row>(sql)].flat().flatMap(({ rows }) => rows),
   close: async () => undefined,
 };
 

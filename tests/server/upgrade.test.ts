@@ -4,6 +4,7 @@ import type { Db } from '@/server/platform/database/db';
 import { migrate } from '@/server/platform/database/migrate';
 import { applyMigrations } from '@/server/platform/database/migrations';
 import { createPgDb } from '@/server/platform/database/pg-db';
+import { migrateQueues } from '@/server/platform/deliveries/queues';
 import { expectRows, FIRST, ROWS } from './first-state/first-state';
 import { openDatabase, type TestDatabase } from './postgres';
 
@@ -40,8 +41,9 @@ describe('the first tables and what was in them', () => {
     const printed: string[] = [];
     const command = () => migrate([], { root: '.', env, print: (line) => printed.push(line) });
     await Promise.all([command(), command()]);
-    expect(printed.toSorted()).toEqual([`Applied: ${SINCE.join(', ')}`, 'The database had all migrations already.']);
     await applyMigrations(fresh, 'supabase/migrations');
+    const applied = [...SINCE, ...(await migrateQueues(fresh))].join(', ');
+    expect(printed.toSorted()).toEqual([`Applied: ${applied}`, 'The database had all migrations already.']);
     expect(await schemaOf(old)).toEqual(await schemaOf(fresh));
     await expectRows(old);
     await Promise.all([old.close(), fresh.close()]);

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailService } from '@/server/features/mail/mail-service';
+import { openQueues } from '@/server/platform/deliveries/queues';
 import { SharedRateLimits } from '@/server/platform/http/rate-limit';
 import { type Hosted, openHosted } from './hosted';
 import { type Program, startProgram } from './program';
@@ -35,12 +36,15 @@ describe('npm run worker', () => {
 
   it('sends what a server has left for it, passes leads on, and ends on a signal', async () => {
     const settings = { smtpUrl: smtp.url, from: MAIL_FROM, resendBaseUrl: '', perHour: 10 };
-    const shared = { db: hosted.db, rateLimits: new SharedRateLimits(hosted.db), processesQueue: false };
+    const { db } = hosted;
+    const rateLimits = new SharedRateLimits(db);
     const office = { settings, guestDomain: 'guests.test', log: () => undefined };
-    const post = createMailService({ ...office, dataDir: join(folder, 'server'), shared });
-    await post.start();
+    const post = createMailService({ ...office, dataDir: join(folder, 'server'), rateLimits });
+    const queues = await openQueues({ db, isAlone: false, processesQueues: false, log: () => undefined });
+    await post.start({ queues, db, isAlone: false, processesQueue: false });
     await post.mailer({ id: crypto.randomUUID(), to: 'ann@x.test', subject: 'From a run', text: 'Text' });
     await post.close();
+    await queues.stop();
     await hosted.db.query("insert into public.leads (run_id, source, name) values ($1, 'vip', 'Ann')", [
       crypto.randomUUID(),
     ]);

@@ -12,7 +12,7 @@ const STATES = [
   { value: 'given_up', label: 'Undelivered' },
 ];
 
-/** Lists mails that wait for the mail service, and dead letters, which it refused for good. */
+/** Lists mails that wait for the mail service, and those that were given up. */
 export function MailTab() {
   const id = useId();
   const [state, setState] = useState('waiting');

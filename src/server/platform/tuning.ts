@@ -23,17 +23,17 @@ export interface Tuning {
 }
 
 export interface MailQueueTuning {
-  /** Interval between polls for due mails. */
-  pollMs: number;
-  /** Delay before the first retry of a mail; doubled after each further failure. */
-  firstRetryMs: number;
+  /** How often a process looks for due mails of others, in seconds; at least half a second. */
+  pollSeconds: number;
+  /** Delay before the first retry of a mail, in seconds; about doubled after each further failure. */
+  firstRetrySeconds: number;
 }
 
 /** The default values. */
 export const PRODUCTION_TUNING: Readonly<Tuning> = {
   hashCost: 10,
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  mailQueue: { pollMs: 2000, firstRetryMs: 5000 },
+  mailQueue: { pollSeconds: 5, firstRetrySeconds: 5 },
   stopShares: STOP_SHARES,
   assistantWaitMs: 50_000,
   freeBytes,

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar/fs';
 
 /** Packages that determine the files of a database. */
-const DATABASE_PACKAGES = ['@electric-sql/pglite', '@supabase/lite'];
+const DATABASE_PACKAGES = ['@electric-sql/pglite', '@supabase/lite', 'pg-boss'];
 
 /** Returns the path of the empty database archive, which may be missing; called at the first start only. */
 export function emptyDatabasePath(folder: string, migrationsDir: string): string {

@@ -6,6 +6,7 @@ import { applyMigrations } from '../../platform/database/migrations';
 import { createMutex, type Mutex } from '../../platform/database/mutex';
 import { createPgliteDb } from '../../platform/database/pglite-db';
 import { prepareRepeatedStatements, type Statement } from '../../platform/database/pglite-prepared-statements';
+import { migrateQueues } from '../../platform/deliveries/queues';
 import { buildDatabase, type LocateEmptyDatabase } from './build-database';
 import { MAX_ROWS, type RunInTransaction } from './rest-handlers';
 
@@ -48,6 +49,7 @@ export async function openDatabaseIn(folder: string, options: SupabaseLiteOption
   await app.init();
   await app.ensureSystemSchema();
   await applyMigrations(db, options.migrationsDir);
+  await migrateQueues(db);
   return { connection, mutex, db, app, runInTransaction };
 }
 

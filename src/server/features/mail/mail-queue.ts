@@ -1,82 +1,83 @@
 import { type Mail, type Mailer, MailRefusedError } from '@/automation/parts/mail';
-import { DeliveryWorker } from '../../platform/delivery-worker';
+import type { Db } from '../../platform/database/db';
+import { safeErrorCode } from '../../platform/database/safe-error-code';
+import { type Capacity, type DeliveryKind, DeliveryQueue } from '../../platform/deliveries/delivery-queue';
+import type { Queues } from '../../platform/deliveries/queues';
 import type { Log } from '../../platform/http/log';
 import { PRODUCTION_TUNING, type Tuning } from '../../platform/tuning';
-import type { ClaimedMail, MailStore } from './mail-store';
-
-export type MailQueue = ReturnType<typeof createMailQueue>;
+import { takeFormerMails } from './former-mails';
+import { deserializeMail, memberOf, type QueuedMail, serializeMail } from './queued-mail';
 
 export interface MailQueueOptions {
-  store: MailStore;
+  queues: Queues;
+  db: Db;
+  /** Whether no other process uses the database. */
+  isAlone: boolean;
+  /** Folder in which servers of earlier versions queued mails. */
+  formerFolder: string;
   /** Sends a mail. */
   deliver: Mailer;
-  /** Whether this process also sends mails; if not, it only enqueues them for another process. Default: true. */
-  processesQueue?: boolean;
+  /** Whether this process also sends mails; if not, it only queues them for another process. */
+  processesQueue: boolean;
   log: Log;
   /** Default: production values. */
   tuning?: Tuning['mailQueue'];
 }
 
-const MAX_CONCURRENT = 5;
-const MAX_RETRY_DELAY_MS = 3_600_000;
-const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+const DAY_SECONDS = 24 * 3600;
 
-/** Creates the queue of a store. It sends nothing before `start`, because another process may still use the folder. */
-export function createMailQueue(options: MailQueueOptions) {
-  const { store, deliver, processesQueue = true, log, tuning = PRODUCTION_TUNING.mailQueue } = options;
-  const worker = new DeliveryWorker({ name: 'mails', maxConcurrent: MAX_CONCURRENT, claim: store.claim, attempt, log });
-  let timer: NodeJS.Timeout | undefined;
+const KIND = {
+  name: 'mails',
+  maxConcurrent: 5,
+  maxRetrySeconds: 3600,
+  giveUpAfterSeconds: DAY_SECONDS,
+  leaseSeconds: 60,
+  keptSeconds: 14 * DAY_SECONDS,
+} satisfies Partial<DeliveryKind>;
 
-  function poll(): void {
-    if (timer) worker.poll();
+/** How much the embedded database takes, which lies in the memory and on the disk of a single server. */
+const EMBEDDED_CAPACITY: Capacity = { deliveries: 1000, bytes: 200 * 1024 * 1024 };
+
+/** How often mails are looked for that a server of an earlier version left when it stopped. */
+const FORMER_EVERY_MS = 60_000;
+
+/** Opens the queue of mails. Mails of earlier versions are taken over. @throws Error if they cannot be read */
+export async function openMailQueue(options: MailQueueOptions) {
+  const {
+    queues,
+    db,
+    isAlone,
+    formerFolder,
+    deliver,
+    processesQueue,
+    log,
+    tuning = PRODUCTION_TUNING.mailQueue,
+  } = options;
+  const capacity = isAlone ? EMBEDDED_CAPACITY : undefined;
+  const queue = await DeliveryQueue.open<QueuedMail>(queues, db, { ...KIND, ...tuning }, log);
+  const takeFormer = () => takeFormerMails({ queue, db, folder: formerFolder, log });
+  await takeFormer();
+  const logFailure = (error: unknown) => log(`mails: the database failed (${safeErrorCode(error)})`);
+  const timer = setInterval(() => void takeFormer().catch(logFailure), FORMER_EVERY_MS).unref();
+
+  /** Sends a mail, or drops it if its time is over. */
+  async function send(queued: QueuedMail): Promise<void> {
+    const mail = deserializeMail(queued);
+    if (mail.until && mail.until.getTime() < Date.now()) log(`mail ${mail.id}: given up: its time is over`);
+    else await deliver(mail);
   }
 
-  /** Sends a mail. If it fails, it is retried, or given up if rejected or too old; an expired one is dropped. */
-  async function attempt(claim: ClaimedMail): Promise<void> {
-    const { name, since, tries, load } = claim;
-    try {
-      const mail = await load();
-      if (mail.until && mail.until.getTime() < Date.now()) log(`mail ${name}: given up: its time is over`);
-      else await deliver(mail);
-      await store.remove(claim);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown';
-      const isGivenUp = error instanceof MailRefusedError || Date.now() - since > GIVE_UP_AFTER_MS;
-      log(`mail ${name}: ${isGivenUp ? 'given up' : 'not sent yet'}: ${reason}`);
-      if (isGivenUp) await store.deadLetter(claim, reason);
-      else await store.postpone(claim, Math.min(tuning.firstRetryMs * 2 ** (tries - 1), MAX_RETRY_DELAY_MS));
-    }
-  }
-
+  if (processesQueue) await queue.work(send, (error) => error instanceof MailRefusedError);
   return {
-    listQueued: store.listQueued,
-    listDeadLetters: store.listDeadLetters,
-    /** Enqueues a mail; resolves when it is stored, long before it is sent. @throws Error if the queue is full */
+    /** Queues a mail; resolves when it is stored, long before it is sent. @throws Error if the queue is full */
     async mailer(mail: Mail): Promise<boolean> {
-      await store.save(mail);
-      poll();
+      await queue.add({ id: mail.id, content: serializeMail(mail), party: memberOf(mail) }, capacity);
       return true;
     },
-    /** Starts sending, including mails queued before the start. */
-    async start(): Promise<void> {
-      await store.open();
-      if (!processesQueue) return;
-      timer = setInterval(() => worker.poll(), tuning.pollMs).unref();
-      poll();
-    },
-    async makeAllDue(): Promise<void> {
-      await store.makeAllDue();
-      poll();
-    },
-    async requeue(name: string): Promise<boolean> {
-      const isQueued = await store.requeue(name);
-      poll();
-      return isQueued;
-    },
-    /** Stops sending; resolves when none is being sent. Unsent mails stay queued for the next start. */
-    close(): Promise<void> {
-      clearInterval(timer);
-      return worker.stop();
-    },
+    listWaiting: queue.listWaiting.bind(queue),
+    makeAllDue: queue.makeAllDue.bind(queue),
+    listGivenUp: queue.listGivenUp.bind(queue),
+    repeat: queue.repeat.bind(queue),
+    close: () => clearInterval(timer),
   };
 }

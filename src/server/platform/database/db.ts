@@ -16,8 +16,8 @@ export interface Db {
    * (`$1::text::jsonb`), and select times as text: the drivers differ in how they convert both.
    */
   query<T extends Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
-  /** Runs statements without parameters in one transaction. */
-  script(sql: string): Promise<void>;
+  /** Runs statements without parameters in one transaction, and returns the rows of all of them. */
+  script(sql: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
+import { migrateQueues } from '../deliveries/queues';
 import { type Env, readSettings } from '../settings';
 import { applyMigrations } from './migrations';
 import { createPgDb } from './pg-db';
@@ -37,7 +38,7 @@ export async function migrate(args: readonly string[], { root, env, print }: Mig
   try {
     await lockClient.connect();
     await takeTurn(lockClient);
-    const applied = await applyMigrations(db, join(root, 'supabase/migrations'));
+    const applied = [...(await applyMigrations(db, join(root, 'supabase/migrations'))), ...(await migrateQueues(db))];
     print(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database had all migrations already.');
   } finally {
     await lockClient.end();

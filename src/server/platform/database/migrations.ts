@@ -60,7 +60,10 @@ export async function applyMigrations(
 }
 
 async function applyMigration(db: Db, name: string, sql: string): Promise<void> {
-  if (!NO_TRANSACTION.test(sql)) return db.script(`${TIMEOUTS}\n${sql}\n;${historyEntry(name)}`);
+  if (!NO_TRANSACTION.test(sql)) {
+    await db.script(`${TIMEOUTS}\n${sql}\n;${historyEntry(name)}`);
+    return;
+  }
   for (const statement of statementsOf(sql))
     await (/\bconcurrently\b/i.test(statement) ? db.query(statement) : db.script(`${TIMEOUTS}\n${statement}`));
   await db.script(historyEntry(name));

@@ -1,4 +1,4 @@
-import { Pool } from 'pg';
+import { Pool, type QueryResult } from 'pg';
 import type { Log } from '../http/log';
 import type { Db, Row } from './db';
 import { isStatementNameError, StatementNames } from './pg-prepared-statements';
@@ -74,9 +74,11 @@ export function createPgDb(
       const client = await withPooler(() => pool.connect());
       try {
         await client.query('begin');
-        await client.query(sql);
+        // One result for each statement; a single statement has no list.
+        const results: QueryResult<Row>[] = [await client.query<Row>(sql)].flat();
         await client.query('commit');
         client.release();
+        return results.flatMap(({ rows }) => rows);
       } catch (error) {
         // Closing the connection rolls back, even if the server no longer responds.
         client.release(true);

@@ -10,7 +10,8 @@ export function createPgliteDb(driver: PGlite, mutex: Mutex): Db {
     },
     script(sql) {
       return mutex.run(async () => {
-        await driver.transaction(async (transaction) => void (await transaction.exec(sql)));
+        const results = await driver.transaction((transaction) => transaction.exec(sql));
+        return results.flatMap(({ rows }) => rows as Row[]);
       });
     },
     close: async () => undefined,

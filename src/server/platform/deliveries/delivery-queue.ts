@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import type { JobResult, JobWithMetadata, SendOptions } from 'pg-boss';
+import type { Db, Row } from '../database/db';
+import type { Log } from '../http/log';
+import { UUID } from '../http/uuid';
+import { QUEUE_SCHEMA, type Queues } from './queues';
+
+/** How deliveries of one kind are made. */
+export interface DeliveryKind {
+  /** Name of the queue, also in the log. */
+  name: string;
+  /** Maximum number of deliveries in flight, in this process. */
+  maxConcurrent: number;
+  /** How often a process looks for due deliveries of others, in seconds. */
+  pollSeconds: number;
+  /** Delay before the first retry; about doubled after each further failure, up to the maximum. In seconds. */
+  firstRetrySeconds: number;
+  maxRetrySeconds: number;
+  /** A delivery that fails after this time is given up. */
+  giveUpAfterSeconds: number;
+  /** After this time, another process takes over an attempt whose process has died. */
+  leaseSeconds: number;
+  /** How long deliveries that were given up are kept. */
+  keptSeconds: number;
+}
+
+/** How many deliveries a queue holds, and how many bytes of them. */
+export interface Capacity {
+  deliveries: number;
+  bytes: number;
+}
+
+export interface Delivery<Content extends object> {
+  /** Identifies the delivery: while one with this id is queued, adding it again has no effect. */
+  id: string;
+  content: Content;
+  /** Whose delivery it is. The parties take turns. */
+  party: string;
+}
+
+/** A delivery in the queue, without its content and its party. Times are milliseconds since the epoch. */
+export interface ListedDelivery {
+  id: string;
+  bytes: number;
+  /** When it was queued. */
+  since: number;
+}
+
+export interface WaitingDelivery extends ListedDelivery {
+  /** Number of failed attempts. */
+  tries: number;
+  /** When the next attempt is due. */
+  due: number;
+}
+
+export interface GivenUpDelivery extends ListedDelivery {
+  /** The error message of the last attempt. */
+  reason: string;
+}
+
+/** An error after which a delivery is not tried again. */
+export type IsFinal = (error: unknown) => boolean;
+
+/** More retries than there is time for: a delivery is given up by its age. */
+const MAX_RETRIES = 10_000;
+
+/** Maximum number of listed deliveries. */
+const MAX_LISTED = 200;
+
+const JOB = `${QUEUE_SCHEMA}.job`;
+
+const LISTED =
+  'id::text as id, octet_length(data::text) as bytes, extract(epoch from created_on)::float8 * 1000 as since';
+
+/** The queue of deliveries of one kind. A delivery may be made twice if a process dies between making and recording it. */
+export class DeliveryQueue<Content extends object> {
+  private workers = '';
+
+  private constructor(
+    private readonly queues: Queues,
+    private readonly db: Db,
+    private readonly kind: DeliveryKind,
+    private readonly log: Log,
+  ) {}
+
+  static async open<Content extends object>(
+    queues: Queues,
+    db: Db,
+    kind: DeliveryKind,
+    log: Log,
+  ): Promise<DeliveryQueue<Content>> {
+    await queues.createQueue(kind.name);
+    return new DeliveryQueue(queues, db, kind, log);
+  }
+
+  /**
+   * Queues a delivery; resolves when it is stored. Deliveries of a party that has few of them queued come first.
+   *
+   * @param capacity how much the queue holds; absent: anything
+   * @throws Error if the queue is full; from the half on, it is full for whoever has a delivery in it
+   */
+  async add({ id, content, party }: Delivery<Content>, capacity?: Capacity): Promise<void> {
+    const { name } = this.kind;
+    const sql = `select count(*) filter (where group_id = $2)::integer as own, count(*)::integer as deliveries,
+        coalesce(sum(pg_column_size(data)), 0)::float8 as bytes
+      from ${JOB} where name = $1 and state <= 'active'`;
+    const [queued] = await this.db.query<{ own: number; deliveries: number; bytes: number }>(sql, [name, party]);
+    const { own = 0, deliveries = 0, bytes = 0 } = queued ?? {};
+    if (capacity) {
+      const room = own > 0 ? capacity.deliveries / 2 : capacity.deliveries;
+      if (deliveries >= room || bytes >= capacity.bytes) throw new Error(`too many ${name} are queued`);
+    }
+    await this.queues.send(name, content, { ...this.options(id, party), priority: -own });
+    this.wake();
+  }
+
+  /** Adds a delivery that was given up before. */
+  async addGivenUp({ id, content, party }: Delivery<Content>, reason: string): Promise<void> {
+    const { name, keptSeconds } = this.kind;
+    const options = { ...this.options(id, party), retryLimit: 0, startAfter: keptSeconds };
+    if (await this.queues.send(name, content, options)) await this.queues.fail(name, jobId(id), { reason });
+  }
+
+  /** Starts to make deliveries. */
+  async work(deliver: (content: Content) => Promise<void>, isFinal: IsFinal): Promise<void> {
+    const { name, maxConcurrent, pollSeconds } = this.kind;
+    const options = {
+      localConcurrency: maxConcurrent,
+      pollingIntervalSeconds: pollSeconds,
+      batchSize: 1,
+      perJobResults: true,
+      includeMetadata: true,
+    } as const;
+    this.workers = await this.queues.work<Content, unknown, typeof options>(name, options, (jobs) =>
+      Promise.all(jobs.map((job) => this.attempt(job, deliver, isFinal))),
+    );
+  }
+
+  /** Lists the waiting deliveries, the next due first. */
+  async listWaiting(): Promise<WaitingDelivery[]> {
+    const sql = `select ${LISTED}, retry_count + (state = 'retry')::integer as tries,
+        extract(epoch from start_after)::float8 * 1000 as due
+      from ${JOB} where name = $1 and state <= 'active' order by start_after limit ${MAX_LISTED}`;
+    return this.db.query<WaitingDelivery & Row>(sql, [this.kind.name]);
+  }
+
+  /** Lists the deliveries that were given up, the latest first. */
+  async listGivenUp(): Promise<GivenUpDelivery[]> {
+    const sql = `select ${LISTED}, coalesce(output->>'reason', 'unknown') as reason
+      from ${JOB} where name = $1 and state = 'failed' order by completed_on desc limit ${MAX_LISTED}`;
+    return this.db.query<GivenUpDelivery & Row>(sql, [this.kind.name]);
+  }
+
+  /** Makes all waiting deliveries due now. One that is in flight stays with its process. */
+  async makeAllDue(): Promise<void> {
+    const sql = `update ${JOB} set start_after = now() where name = $1 and state < 'active'`;
+    await this.db.query(sql, [this.kind.name]);
+    this.wake();
+  }
+
+  /** Queues a delivery that was given up as if it were new; resolves to whether there was one with this listed id. */
+  async repeat(listedId: string): Promise<boolean> {
+    const sql = `update ${JOB} set state = 'created', retry_count = 0, retry_limit = ${MAX_RETRIES}, created_on = now(),
+        start_after = now(), started_on = null, completed_on = null, output = null
+      where name = $1 and id::text = $2 and state = 'failed' returning id`;
+    const repeated = await this.db.query(sql, [this.kind.name, listedId]);
+    this.wake();
+    return repeated.length > 0;
+  }
+
+  private async attempt(
+    { id, data, createdOn }: JobWithMetadata<Content>,
+    deliver: (content: Content) => Promise<void>,
+    isFinal: IsFinal,
+  ): Promise<JobResult> {
+    const { name, giveUpAfterSeconds } = this.kind;
+    try {
+      await deliver(data);
+      // Also if another process has taken it over since: it was made.
+      await this.queues.deleteJob(name, id);
+      return { id, status: 'completed' };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown';
+      const givenUp = isFinal(error) || Date.now() - new Date(createdOn).getTime() > giveUpAfterSeconds * 1000;
+      this.log(`${name} ${id}: ${givenUp ? 'given up' : 'not sent yet'}: ${reason}`);
+      return { id, status: givenUp ? 'deadletter' : 'failed', output: { reason } };
+    } finally {
+      // A worker would otherwise pause before it looks for the next delivery.
+      this.wake();
+    }
+  }
+
+  private wake(): void {
+    if (this.workers) this.queues.notifyWorker(this.workers);
+  }
+
+  private options(id: string, party: string): SendOptions {
+    const { firstRetrySeconds, maxRetrySeconds, leaseSeconds, keptSeconds } = this.kind;
+    return {
+      id: jobId(id),
+      group: { id: party },
+      retryLimit: MAX_RETRIES,
+      retryDelay: firstRetrySeconds,
+      retryBackoff: true,
+      retryDelayMax: maxRetrySeconds,
+      expireInSeconds: leaseSeconds,
+      deleteAfterSeconds: keptSeconds,
+    };
+  }
+}
+
+/** Returns the id of the job of a delivery: its own if that is a UUID, as ids of jobs are, else one made from it. */
+function jobId(id: string): string {
+  if (UUID.test(id)) return id;
+  const hash = createHash('sha256').update(id).digest('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
