@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toCsv } from '@/engine/csv/csv';
 import { fc } from '../support/properties';
 
@@ -79,6 +79,24 @@ describe('toCsv', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('only reads a cell without any place where a formula may start', () => {
+    const cells = [
+      'Blue Fern Dental 7',
+      '(512) 555-0142',
+      'hello@blue-fern.example',
+      'https://blue-fern.example/?a=1',
+      '',
+      '-12.5',
+    ];
+    const rows = Array.from({ length: 50 }, () => cells);
+    const replace = vi.spyOn(String.prototype, 'replace');
+    const csv = toCsv(['a', 'b', 'c', 'd', 'e', 'f'], rows);
+    const changed = replace.mock.calls.length;
+    replace.mockRestore();
+    expect(changed).toBe(0);
+    expect(parse(csv).slice(1)).toEqual(rows);
   });
 
   it('can be read back cell by cell', () => {

@@ -7,6 +7,9 @@ import { type ChunkedWork, mapChunked, runSync } from '@/browser/chunked-work';
  */
 const FORMULA_START = /(^|[;\t\r\n])((?:[^\S\t\r\n]|")*)(?=[=+\-@＝＋－＠])/g;
 
+/** Matches where `FORMULA_START` may: tested first, because nearly all cells have no such place, and are only read. */
+const MAYBE_FORMULA = /[;\t\r\n]|^(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]/;
+
 /** Leading white space that some spreadsheets strip before they look for a formula. */
 const DROPPED_WHITE_SPACE = /^[\t\r\n]/;
 
@@ -56,6 +59,7 @@ function toDialable(phone: string): string {
 }
 
 function escapeFormula(text: string): string {
+  if (!MAYBE_FORMULA.test(text)) return text;
   const safeText = text.replace(FORMULA_START, "$1$2'");
   return DROPPED_WHITE_SPACE.test(safeText) ? `'${safeText}` : safeText;
 }

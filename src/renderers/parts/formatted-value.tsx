@@ -20,6 +20,7 @@ function formatWithoutUnit(value: unknown, as: DisplayFormat): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return toReadableLine(value);
+  if (as === 'text') return String(value);
   const number = typeof value === 'number' ? value : parseNumber(value as string);
   if (number !== undefined && as === 'number') return numbers.format(number);
   if (number !== undefined && as === 'amount') return amounts.format(number);
