@@ -68,6 +68,18 @@ describe('n8nAutomation', () => {
     ]).toEqual(['/webhook/voice-agent', 'hush', 'r1', undefined, '{"a":1}']);
   });
 
+  it('mails the text of an answer, and nothing of one that breaks off', async () => {
+    const mailed: string[] = [];
+    const deliver = async (_run: unknown, text: string) => mailed.push(text) > 0;
+    for (const body of ['{"output":"The whole text."}', '{"output":']) {
+      stub = await startStub(() => ({ headers: { 'Content-Type': 'application/json' }, body }));
+      const answer = await n8nAutomation({ baseUrl: stub.url, webhook: 'x', deliver })(run);
+      expect([answer.body, answer.mailed]).toEqual([body, mailed.length === 1 && body.endsWith('}')]);
+      if (body.endsWith('}')) await stub.close();
+    }
+    expect(mailed).toEqual(['The whole text.']);
+  });
+
   it('says so where n8n is not there', async () => {
     stub = await startStub(() => ({}));
     await stub.close();

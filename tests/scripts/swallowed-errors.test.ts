@@ -46,14 +46,33 @@ function contains(node: unknown, isWanted: (node: Node) => boolean): boolean {
   return isNode(node) && (isWanted(node) || Object.values(node).some((part) => contains(part, isWanted)));
 }
 
+/** Whether a value is one that stands for nothing: a literal, undefined, an empty list or object, or a new one that is given nothing. */
+function isNothing(value: unknown): boolean {
+  if (!isNode(value)) return true;
+  const { type, name, argument, arguments: args = [], elements = [], properties = [] } = value;
+  if (type === 'AwaitExpression' || type === 'UnaryExpression') return isNothing(argument);
+  if (type === 'Identifier') return name === 'undefined';
+  return (
+    type === 'Literal' ||
+    (type === 'ArrayExpression' && (elements as Node[]).length === 0) ||
+    (type === 'ObjectExpression' && (properties as Node[]).length === 0) ||
+    (type === 'NewExpression' && (args as Node[]).every((one) => one.type !== 'Literal' && isNothing(one)))
+  );
+}
+
+/** Whether a node makes or stores a value that stands for nothing, which does nothing about an error. */
+function isEmptying(node: Node): boolean {
+  return node.type === 'AssignmentExpression' ? isNothing(node.right) : isNothing(node);
+}
+
 /** Whether a handler does something about the error: it uses it, throws, or calls what tells of it or tries something else. */
 function isHandled({ body, param }: Handler, source: string): boolean {
   const names: string[] = param ? (source.slice(param.start, param.end).match(/[\w$]+/g) ?? []) : [];
   return contains(
     body,
-    ({ type, name }) =>
-      /^(Call|New|Assignment|Update|Await)Expression$|^ThrowStatement$/.test(type) ||
-      (type === 'Identifier' && names.includes(String(name))),
+    (node) =>
+      (/^(Call|New|Assignment|Update|Await)Expression$|^ThrowStatement$/.test(node.type) && !isEmptying(node)) ||
+      (node.type === 'Identifier' && names.includes(String(node.name))),
   );
 }
 
@@ -76,11 +95,25 @@ function hasReason({ around }: Handler, source: string, comments: readonly Node[
   );
 }
 
+/** Calls of `allSettled` in functions that look at no outcome: an error of any of them is caught by nobody. */
+function* unreadOutcomes(value: unknown, source: string, around: readonly Node[] = []): Generator<Handler> {
+  if (Array.isArray(value)) for (const part of value) yield* unreadOutcomes(part, source, around);
+  else if (isNode(value)) {
+    const { callee } = value;
+    const owner = around.findLast(({ type }) => /Function/.test(type)) ?? value;
+    const isRead = /['"](rejected|fulfilled)['"]/.test(source.slice(owner.start, owner.end));
+    if (isNode(callee) && isNode(callee.property) && callee.property.name === 'allSettled' && !isRead)
+      yield { body: value, param: undefined, around };
+    for (const part of Object.values(value)) yield* unreadOutcomes(part, source, [...around, value]);
+  }
+}
+
 /** The lines of a source on which an error is swallowed without a reason. */
 function silentLines(path: string, source: string): number[] {
   const { program, comments } = parseSync(path, source);
-  return [...handlersIn(program)]
-    .filter((handler) => !isHandled(handler, source) && !hasReason(handler, source, comments as unknown as Node[]))
+  const silent = [...handlersIn(program)].filter((handler) => !isHandled(handler, source));
+  return [...silent, ...unreadOutcomes(program, source)]
+    .filter((handler) => !hasReason(handler, source, comments as unknown as Node[]))
     .map(({ body }) => source.slice(0, body.start).split('\n').length);
 }
 
@@ -103,6 +136,10 @@ describe('an error that is caught', () => {
     'const a = () => { try { return b(); } catch (error) { return undefined; } };',
     'const a = b().catch(() => undefined);',
     'const a = b().then(c, () => false);',
+    'const a = b().catch(() => new Map());',
+    'const a = () => { let c; try { c = b(); } catch { c = undefined; } };',
+    'const a = () => { let c; try { c = b(); } catch { c = await new Set([]); } };',
+    'const a = async () => (await Promise.allSettled(b)).length;',
     '/** Sends it. */\nfunction a() {\n  return b().catch(() => undefined);\n}',
   ])('is found where it is swallowed: %s', (source) => {
     expect(silentLines('a.ts', source)).toHaveLength(1);
@@ -113,6 +150,10 @@ describe('an error that is caught', () => {
     'const a = () => { try { b(); } catch (error) { problem = error; } };',
     'const a = b().catch((cause) => { throw new Error("Not saved.", { cause }); });',
     'const a = b().catch((error) => ({ error }));',
+    'const a = () => { let c; try { c = b(); } catch { c = d; } };',
+    'const a = b().catch(() => ({ error: new Error("Not sent.") }));',
+    'const a = async () => (await Promise.allSettled(b)).filter(({ status }) => status === "rejected");',
+    '// Each tells of its own failure.\nconst a = async () => Promise.allSettled(b);',
     '// The next visit tries again.\nconst a = b().catch(() => undefined);',
     'const a = () => { try { b(); } catch {\n    // Nobody waits for it.\n  } };',
     '/** Sends it; resolves to undefined if that fails. */\nfunction a() {\n  return b().catch(() => undefined);\n}',

@@ -46,14 +46,16 @@ export function n8nAutomation({ baseUrl, webhook, headerName, headerSecret, reca
       throw new Failure('n8n_unreachable', 'The tool could not be reached. Please try again in a few minutes.', 502);
     }
     const answer = readN8nAnswer(response);
-    return deliver ? { ...answer, mailed: await deliver(run, answerText(answer)) } : answer;
+    if (!deliver) return answer;
+    const text = answerText(answer);
+    return { ...answer, mailed: text !== undefined && (await deliver(run, text)) };
   };
 }
 
-/** Returns the text in an answer's envelope, or the body if the shape is unknown. */
-function answerText(answer: Answer): string {
+/** Returns the text in an answer's envelope, or the body if the shape is unknown; undefined if it is no result, as one that breaks off. */
+function answerText(answer: Answer): string | undefined {
   const outcome = readText(answer, { unknownShape: 'formatted' });
-  return outcome.ok && typeof outcome.value === 'string' ? outcome.value : answer.body;
+  return outcome.ok && typeof outcome.value === 'string' ? outcome.value : undefined;
 }
 
 /** Reads a response of n8n. Without a result, it is an error even if its status is 200. @throws Failure */
