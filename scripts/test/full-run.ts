@@ -114,6 +114,8 @@ const FULL_RUN_LOOPS = {
     'tools of every allowed pair of words of a declaration; the part: one in thirteen. A browser tries one of each kind of answer, which have every word; the part: two',
   'cuts-of-answers':
     'An answer of a provider is cut after each of its bytes; the part: every twenty-third, and the last ones.',
+  'cuts-of-statements':
+    'The connection to the database breaks at each packet of a run, delivered or not; the part: every sixth.',
   databases:
     'The embedded database left out where a test runs on both: a file costs more than twice as much there, and all sites of npm test run on it.',
   'orders-of-steps': 'What a page says after any order of steps, up to five of them; the part: up to two.',

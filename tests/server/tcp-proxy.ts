@@ -9,6 +9,10 @@ export interface TcpProxy {
   goSilent(): void;
   /** Breaks all connections as soon as a client sends these bytes; they still reach the server if `isDelivered`. */
   cutAt(text: string, isDelivered: boolean): void;
+  /** Breaks the connection on which clients send the packet of this number from now on, counted from 0. */
+  cutPacket(number: number, isDelivered: boolean): void;
+  /** How many packets clients have sent. */
+  packets(): number;
   comeBack(): void;
   /** Answers the next first packets of connections itself, if the handler returns bytes. */
   onFirstPacket(handler: (packet: Buffer) => Buffer | undefined): void;
@@ -19,7 +23,8 @@ export interface TcpProxy {
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const pairs = new Set<readonly [client: Socket, server: Socket]>();
   let state: 'open' | 'away' | 'silent' = 'open';
-  let cut: { text: string; isDelivered: boolean } | undefined;
+  let cut: { isAt(data: Buffer): boolean; isDelivered: boolean } | undefined;
+  let packets = 0;
   let answerFirst: (packet: Buffer) => Buffer | undefined = () => undefined;
 
   const destroyAll = () => {
@@ -35,10 +40,10 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       const answer = isFirst ? answerFirst(data) : undefined;
       isFirst = false;
       if (answer) return void client.end(answer);
-      const isCut = cut && data.includes(cut.text);
-      if (!isCut) return void target.write(data);
+      packets += 1;
+      if (!cut?.isAt(data)) return void target.write(data);
       // What is on its way to the server arrives before the connection ends.
-      if (cut?.isDelivered) target.end(data);
+      if (cut.isDelivered) target.end(data);
       cut = undefined;
       client.destroy();
     });
@@ -64,12 +69,18 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       state = 'silent';
     },
     cutAt(text, isDelivered) {
-      cut = { text, isDelivered };
+      cut = { isAt: (data) => data.includes(text), isDelivered };
     },
+    cutPacket(number, isDelivered) {
+      const at = packets + number;
+      cut = { isAt: () => packets > at, isDelivered };
+    },
+    packets: () => packets,
     comeBack() {
       // What was swallowed is lost, so that the connections are of no use.
       if (state === 'silent') destroyAll();
       state = 'open';
+      cut = undefined;
     },
     onFirstPacket(handler) {
       answerFirst = handler;
