@@ -119,6 +119,8 @@ const FULL_RUN_LOOPS = {
   databases:
     'The embedded database left out where a test runs on both: a file costs more than twice as much there, and all sites of npm test run on it.',
   'orders-of-steps': 'What a page says after any order of steps, up to five of them; the part: up to two.',
+  'faults-of-commands':
+    'Each answer that a command of npm run tool gets is broken in every way; the part: in every fifth. client-faults.test.ts has all of them for each method of the client.',
   'failed-answers':
     'tools with each set of messages meet the answers that are no result, and silence; the part: one of them. tests/tools.test.tsx reads all of them without a browser',
   'first-interactions':

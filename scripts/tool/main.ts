@@ -56,10 +56,20 @@ async function runTool(args: string[], io: ScriptIo): Promise<void> {
     return runBatch({ client, form, file: commandLine.batch, sharedAnswers: answers, out: commandLine.out, io });
 
   const result = await runToResult(client, tool, answers, io);
-  const text = write(result);
-  if (commandLine.out) writeFileSync(commandLine.out, text);
-  else io.output.write(text);
+  writeResult(write(result), commandLine, io);
   for (const words of [...(result.missing ?? []), ...(result.repairs ?? [])]) io.errors.write(`Note: ${words}\n`);
+}
+
+/** Writes a result where it should be, or else to the output, because it was paid for. @throws ToolProblem if it cannot be written */
+function writeResult(text: string, { out }: Pick<CommandLine, 'out'>, io: ScriptIo): void {
+  try {
+    if (out) writeFileSync(out, text);
+    else io.output.write(text);
+  } catch (error) {
+    io.output.write(text);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ToolProblem({ code: 'not_written', message: `The result could not be written to a file: ${reason}.` });
+  }
 }
 
 /** Runs the tool to its end; Ctrl+C cancels the run. @throws ToolProblem if it gives no result */
