@@ -65,7 +65,8 @@ describe('an announced path', () => {
     expect(screen.getByRole('link', { name: 'Back home' }).getAttribute('href')).toBe('/');
   });
 
-  test('at the end of the program, shows members its steps and what to do next', async () => {
+  test('at the end of the program, shows members its steps, what they have and what to do next', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ runs: [] }));
     renderAt(end.route, <Route />, member);
     const region = await screen.findByRole('region', { name: end.title });
     expect(screen.getByRole('heading', { level: 1 }).textContent, 'its own name').toBe(end.title);
@@ -73,6 +74,7 @@ describe('an announced path', () => {
     const links = within(region).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       ...steps.map(({ route }) => route),
+      ...(end.kit ?? []).map(({ route }) => route),
       ...end.next.map(({ route }) => route),
     ]);
     expect(await within(region).findByText(', done')).toBeTruthy();

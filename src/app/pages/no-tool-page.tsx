@@ -6,6 +6,7 @@ import { useAuth } from '../auth/auth-context';
 import { comingSoonTileAt, type Tile } from '../dashboard/tiles';
 import { NumberedSteps } from '../numbered-steps';
 import { paths } from '../paths';
+import { LaunchKit } from '../program/launch-kit';
 import { ProgramSteps } from '../program/program-steps';
 import { useDoneSteps } from '../program/use-done-steps';
 import { PageLayout } from '../shell/page-layout';
@@ -44,7 +45,7 @@ function ComingSoonPage({ tile: { title, description, icon, route } }: { tile: T
 
 const { title, steps, end } = brand.program;
 
-/** Shown after the last step: links to what the member has created in each step, and what to do next. */
+/** Shown after the last step: what the member has made in each step, and what to do next. */
 function ProgramEnd() {
   const doneSteps = useDoneSteps();
   return (
@@ -54,6 +55,7 @@ function ProgramEnd() {
       </h1>
       <p className="mt-2 mb-6 max-w-xl leading-relaxed text-muted">{end.text}</p>
       <ProgramSteps title={title} steps={steps} doneSteps={doneSteps} />
+      <LaunchKit />
       <h2 className="mt-12 mb-5 font-semibold tracking-tight">{end.nextTitle}</h2>
       <NumberedSteps steps={end.next} />
     </section>
