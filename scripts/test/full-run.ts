@@ -123,6 +123,8 @@ const FULL_RUN_LOOPS = {
     'Each answer that a command of npm run tool gets is broken in every way; the part: in every fifth. client-faults.test.ts has all of them for each method of the client.',
   'failed-answers':
     'tools with each set of messages meet the answers that are no result, and silence; the part: one of them. tests/tools.test.tsx reads all of them without a browser',
+  'first-fields':
+    'every form on a phone; the part: two, as what stands above a first field is the same on pages of a kind',
   'first-interactions':
     'every control unlike others is pressed first, in each way that may differ, and one of every page; the part: those of the login page, and of the landing page before its scripts are there',
   'forms-of-members':

@@ -17,16 +17,22 @@ export interface PageHeaderProps {
   isCompact?: boolean;
 }
 
-/** The top of a page: back link, icon, the page's only h1, intro, facts and actions. */
+/** The top of a page: back link, icon, the page's only h1, intro, facts and actions; on phones the actions stand beside the back link. */
 export function PageHeader({ title, intro, icon, back, meta, actions, isCompact = false }: PageHeaderProps) {
+  const isStacked = !isCompact && back !== undefined;
   return (
-    <header className={isCompact ? '-mt-4 mb-4 flex items-center gap-2' : 'mb-8'}>
+    <header
+      className={cn(
+        isCompact ? '-mt-4 mb-4 flex items-center gap-2' : 'mb-8',
+        isStacked && 'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-y-4',
+      )}
+    >
       {back && (
         <Link
           to={back.to}
           className={cn(
             'group -ml-2 inline-flex items-center gap-1.5 rounded-md px-2 py-1 text-sm text-muted transition-colors hover:text-fg',
-            isCompact ? 'min-h-11' : 'mb-5',
+            isCompact ? 'min-h-11' : 'sm:mb-5',
           )}
         >
           <Icon name="arrow-left" className="size-4 transition-transform group-hover:-translate-x-0.5" />
@@ -37,9 +43,10 @@ export function PageHeader({ title, intro, icon, back, meta, actions, isCompact 
         className={cn(
           'flex justify-between gap-x-6 gap-y-4',
           isCompact ? 'min-w-0 flex-1 items-center' : 'flex-wrap items-start sm:flex-nowrap',
+          isStacked && 'max-sm:contents',
         )}
       >
-        <div className="flex min-w-0 items-start gap-4">
+        <div className={cn('flex min-w-0 items-start gap-4', isStacked && 'max-sm:order-last max-sm:basis-full')}>
           {icon && !isCompact && <IconTile name={icon} />}
           <div className="min-w-0">
             <h1 className={isCompact ? COMPACT_TITLE : 'text-2xl font-semibold tracking-tight text-fg sm:text-3xl'}>

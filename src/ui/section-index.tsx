@@ -19,11 +19,11 @@ export interface SectionIndexProps {
   className?: string;
 }
 
-/** A table of contents of a long form: links to its sections, each with its number of filled fields. */
+/** A table of contents of a long form: links to its sections, each with its number of filled fields. One line on phones. */
 export function SectionIndex({ label, sections, className }: SectionIndexProps) {
   return (
     <nav aria-label={label} className={className}>
-      <ol className="space-y-0.5 border-l border-hairline">
+      <ol className="flex gap-1 overflow-x-auto sm:block sm:space-y-0.5 sm:border-l sm:border-hairline">
         {sections.map((section) => (
           <Entry key={section.id} {...section} />
         ))}
@@ -36,11 +36,11 @@ export function SectionIndex({ label, sections, className }: SectionIndexProps) 
 const Entry = memo(({ id, title, filledCount, totalCount, invalid }: SectionIndexItem) => {
   const isComplete = filledCount >= totalCount;
   return (
-    <li>
+    <li className="shrink-0">
       <a
         href={`#${id}`}
         className={cn(
-          '-ml-px flex items-center gap-3 border-l py-1.5 pr-2 pl-4 text-sm hover:border-accent hover:text-fg',
+          'flex items-center gap-2 border-b-2 px-2 py-2.5 text-sm -outline-offset-2 hover:border-accent hover:text-fg sm:-ml-px sm:gap-3 sm:border-b-0 sm:border-l sm:py-1.5 sm:pl-4',
           invalid
             ? 'border-danger text-danger'
             : isComplete

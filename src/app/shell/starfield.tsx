@@ -61,11 +61,11 @@ export function Starfield() {
     <div ref={container} aria-hidden="true" className="group pointer-events-none fixed inset-0 -z-10 overflow-hidden">
       <div className="absolute inset-x-0 -top-96 mx-auto h-[48rem] max-w-7xl bg-[radial-gradient(closest-side,rgb(138_43_226/0.2),rgb(138_43_226/0.06)_55%,transparent)]" />
       <div
-        className="absolute top-0 left-0 size-px animate-far group-data-still:[animation-play-state:paused]"
+        className="stars absolute top-0 left-0 size-px animate-far group-data-still:[animation-play-state:paused]"
         style={{ boxShadow: far }}
       />
       <div
-        className="absolute top-0 left-0 size-px animate-near group-data-still:[animation-play-state:paused]"
+        className="stars absolute top-0 left-0 size-px animate-near group-data-still:[animation-play-state:paused]"
         style={{ boxShadow: near }}
       />
     </div>

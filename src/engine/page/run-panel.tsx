@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, Suspense, useRef } from 'react';
 import { Button } from '@/ui/button';
+import { cn } from '@/ui/cn';
 import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { Progress } from '@/ui/progress';
 import { formatSeconds } from '../history/durations';
@@ -90,7 +91,7 @@ export function RunPanel({ session, usualSeconds, readerScrolled }: RunPanelProp
         tabIndex={-1}
         role="group"
         aria-label="Progress"
-        className="bottom-bar mt-auto space-y-2 outline-none"
+        className={cn('bottom-bar mt-auto space-y-2 outline-none', partialAnswer && 'is-writing')}
       >
         <Progress label={ui.submit.running ?? 'Working'} value={view.percent} showValue={view.percent !== undefined} />
         <div className="flex flex-wrap items-end gap-3">
