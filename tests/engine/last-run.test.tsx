@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -79,6 +79,21 @@ it('stays among the past runs where the member has begun something', async () =>
   await act(async () => undefined);
   expect(asked).not.toContain('/runs/r-2');
   expect(screen.queryByText('For Dental.')).toBeNull();
+});
+
+it('stays among the past runs where the member has pressed something before it came', async () => {
+  const { promise: isListed, resolve: list } = Promise.withResolvers<void>();
+  const answerNow = fetch;
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (new URL(String(address), 'http://site').pathname === '/runs') await isListed;
+    return answerNow(address);
+  });
+  await open();
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Go' }));
+  list();
+  await listed();
+  await act(async () => undefined);
+  expect(asked).not.toContain('/runs/r-2');
 });
 
 it('does not come back once it was cleared', async () => {

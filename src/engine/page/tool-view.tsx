@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
@@ -58,7 +58,8 @@ export function ToolView({ session }: { session: ToolSession }) {
   const navigate = useNavigate();
   const [hasQuarantined] = useState(() => session.records.readQuarantined().length > 0);
   const { runs, refresh } = useRuns(session);
-  useLastRun(session, runs);
+  const isPressed = useRef(false);
+  useLastRun(session, runs, isPressed);
   const usualRunSeconds = usualSeconds(runs);
   // Both positions share one index, because it is recomputed on every change of an answer.
   const index = useMemo(() => formIndex(session), [session]);
@@ -84,8 +85,11 @@ export function ToolView({ session }: { session: ToolSession }) {
   );
 
   const facts = <ToolFacts tool={tool} />;
+  const notePress = () => {
+    isPressed.current = true;
+  };
   return (
-    <div>
+    <div onPointerDownCapture={notePress}>
       <PageHeader
         title={page.heading ?? page.title}
         intro={isFolding ? undefined : page.intro}
@@ -172,15 +176,17 @@ export function ToolView({ session }: { session: ToolSession }) {
   );
 }
 
-/** Shows the member's latest result on a device that has nothing of the tool yet, once the runs have come. */
-function useLastRun(session: ToolSession, runs: readonly RunView[]): void {
+/** Shows the member's latest result on a device that has nothing of the tool yet, once the runs have come; nothing folds under a finger. */
+function useLastRun(session: ToolSession, runs: readonly RunView[], isPressed: RefObject<boolean>): void {
   const isAsked = useRef(false);
   useEffect(() => {
     if (isAsked.current || runs.length === 0) return;
     isAsked.current = true;
     // Without the code of this the result is among the past runs.
-    void import('../session/last-run').then(({ showLastRun }) => showLastRun(session, runs)).catch(() => undefined);
-  }, [session, runs]);
+    import('../session/last-run')
+      .then(({ showLastRun }) => showLastRun(session, runs, () => isPressed.current))
+      .catch(() => undefined);
+  }, [session, runs, isPressed]);
 }
 
 /** Runs the answers: once, or with two models if the member asked for that. */

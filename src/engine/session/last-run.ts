@@ -12,11 +12,17 @@ import type { ToolSession } from './tool-session';
  * Nothing happens where the member has begun something, or has cleared that very result on this device. Never throws.
  *
  * @param runs the member's runs of the tool, newest first
+ * @param isPressed whether the member has pressed something on the page
  */
-export async function showLastRun(session: ToolSession, runs: readonly RunView[]): Promise<void> {
+export async function showLastRun(
+  session: ToolSession,
+  runs: readonly RunView[],
+  isPressed: () => boolean,
+): Promise<void> {
   const { scope, tool } = session;
   const run = runs.find(({ state, action }) => state === 'succeeded' && !action);
-  if (!run || !isUntouched(session, run) || readClearedRun(scope, tool.declaration.id) === run.id) return;
+  if (!run || isPressed() || !isUntouched(session, run) || readClearedRun(scope, tool.declaration.id) === run.id)
+    return;
   const fullRun = await scope
     .get(gatewayOf)
     .find(run.id)
@@ -28,7 +34,8 @@ export async function showLastRun(session: ToolSession, runs: readonly RunView[]
   const subject = { id, inputs: migrateToLatest(declaration, inputs), ...(client && { client }) };
   const outcome = await readAnswer(declaration, answer, subject);
   // The member may have begun something in the meantime.
-  if (outcome.kind === 'result' && isUntouched(session, fullRun)) await session.runs.recover(outcome.result);
+  if (outcome.kind === 'result' && !isPressed() && isUntouched(session, fullRun))
+    await session.runs.recover(outcome.result);
 }
 
 /** Whether the page of a tool holds no result, and no answers but those of its latest run, which another device left here. */
