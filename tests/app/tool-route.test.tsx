@@ -71,6 +71,7 @@ describe('an announced path', () => {
     const region = await screen.findByRole('region', { name: end.title });
     expect(screen.getByRole('heading', { level: 1 }).textContent, 'its own name').toBe(end.title);
     expect(document.title).toContain(end.title);
+    await within(region).findByRole('list', { name: 'What you have' });
     const links = within(region).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       ...steps.map(({ route }) => route),

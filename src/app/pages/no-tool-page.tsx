@@ -1,17 +1,19 @@
 import { brand } from '@/brand';
 import { Badge } from '@/ui/badge';
+import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { LinkButton } from '@/ui/link-button';
 import { IconTile } from '@/ui/page-header';
 import { useAuth } from '../auth/auth-context';
 import { comingSoonTileAt, type Tile } from '../dashboard/tiles';
 import { NumberedSteps } from '../numbered-steps';
 import { paths } from '../paths';
-import { LaunchKit } from '../program/launch-kit';
 import { ProgramSteps } from '../program/program-steps';
 import { useDoneSteps } from '../program/use-done-steps';
 import { PageLayout } from '../shell/page-layout';
 import { useMemberHead } from '../shell/use-member-head';
 import { NotFoundPage } from './not-found-page';
+
+const LaunchKit = lazyOptionalPart(() => import('../program/launch-kit'), 'LaunchKit');
 
 /** The page for a path that belongs to no tool: the announcement of a coming tool, or the 404 page. */
 export function NoToolPage({ path }: { path: string }) {
