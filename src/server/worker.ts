@@ -74,7 +74,9 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
       async close() {
         const stop = beginStop(log);
         await stop.end('responses', () => pages?.close());
-        await stop.end('deliveries', endWork, mailService.close, () => queues?.stop({ timeout: STOP_SHARES.deliveries }));
+        await stop.end('deliveries', endWork, mailService.close, () =>
+          queues?.stop({ timeout: STOP_SHARES.deliveries }),
+        );
         await stop.end('database', shared.close, telemetry.close);
         stop.finish();
       },
