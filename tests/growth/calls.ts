@@ -53,6 +53,10 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
   'contracts/run-events.ts#textDelta': (work, text) => work(text, answer(text)),
   'reading/text-sections.ts#sectionAt': (work, text) => [work(text, '0'), work('# a', text)],
   'reading/text-sections.ts#withSectionAt': (work, text) => work(text, '0', text),
+  'registry/client-value.ts#clientValue': (work, text) => [
+    work({ part: text }, { parts: ['part'], texts: { other: text } }),
+    work({ [text]: text }, { parts: [text] }),
+  ],
   'registry/key-provider.ts#providerOfKey': (work, text) => [work('openai', text), work(text, text)],
   'registry/key-provider.ts#providersLike': (work, text) => work(text, 'chats'),
   'registry/paths.ts#valueAt': (work, text) => [work({ part: text }, 'part'), work({}, text)],
