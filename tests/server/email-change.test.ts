@@ -1,6 +1,7 @@
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProblemBody } from '@/contracts/problem';
+import { createEmailChanges } from '@/server/accounts/email-changes';
 import { MEMBER, OTHER, openHosted } from './hosted';
 import { type Site, signIn, startSite } from './site';
 import { type SmtpStub, startSmtpStub } from './smtp-stub';
@@ -150,4 +151,18 @@ describe.each([
     expect(archive).toContain('memberships/1.json');
     expect(archive).not.toContain('ann@x.test');
   });
+});
+
+it('asks the seller nothing about an address that somebody only names', async () => {
+  const asked: string[] = [];
+  const changes = createEmailChanges({
+    ...{ db: { query: async () => [] }, siteUrl: 'http://site.test' },
+    ...{ mailer: async () => true, takeMailQuota: async () => true },
+    askPlatform: async (email) => {
+      asked.push(email);
+      return 'none';
+    },
+  });
+  await changes.request({ id: 'a member', stamp: 'a stamp', email: 'ann@x.test' }, 'other@x.test');
+  expect(asked).toEqual([]);
 });
