@@ -16,14 +16,33 @@ export function createRights(db: Pick<Db, 'query'>, recheckMs: number) {
     token: `select from public.access_tokens t where t.id = $1::uuid and ${isUsableAccount('t.user_id')}`,
   } satisfies Record<keyof Right, string>;
 
+  /** Returns whether everything that a right names exists, and its account is not blocked. */
+  async function isStanding(right: Right): Promise<boolean> {
+    for (const [kind, sql] of Object.entries(STANDING)) {
+      const id = right[kind as keyof Right];
+      if (id !== undefined && (await db.query(sql, [id])).length === 0) return false;
+    }
+    return true;
+  }
+
+  /** What streams were told last, the oldest first. */
+  const lately = new Map<string, { at: number; standing: Promise<boolean> }>();
+
   return {
-    /** Returns whether everything that a right names exists, and its account is not blocked. */
-    async isStanding(right: Right): Promise<boolean> {
-      for (const [kind, sql] of Object.entries(STANDING)) {
-        const id = right[kind as keyof Right];
-        if (id !== undefined && (await db.query(sql, [id])).length === 0) return false;
+    isStanding,
+    /** Answers for streams: all that were let in by the same right ask the database once in `recheckMs`. */
+    isStandingForStreams(right: Right): Promise<boolean> {
+      const now = performance.now();
+      for (const [key, { at }] of lately) {
+        if (now - at < recheckMs) break;
+        lately.delete(key);
       }
-      return true;
+      const key = JSON.stringify(right);
+      const known = lately.get(key);
+      if (known) return known.standing;
+      const standing = isStanding(right);
+      lately.set(key, { at: now, standing });
+      return standing;
     },
     recheckMs,
   };
@@ -58,7 +77,7 @@ function endingWith(body: ReadableStream<Uint8Array>, rights: Rights, right: Rig
     {
       async transform(chunk, controller) {
         if (performance.now() - checkedAt >= rights.recheckMs) {
-          if (!(await rights.isStanding(right))) return controller.terminate();
+          if (!(await rights.isStandingForStreams(right))) return controller.terminate();
           checkedAt = performance.now();
         }
         controller.enqueue(chunk);
