@@ -5,6 +5,7 @@ import { serverTools } from '@/generated/server-tools';
 import { PNG } from '../server/files-site';
 import { openApp, type RoutedApp } from '../server/route-table';
 import { type Stub, startStub } from '../server/stub';
+import { endsOfRights } from './support/ends-of-rights';
 
 /**
  * Whatever was given out ends with the right it was given by: addresses, streams, calls that are open, callbacks. Each thing is
@@ -83,26 +84,7 @@ async function newOwner(): Promise<Owner> {
 
 const query = (sql: string, values: unknown[]) => site.backend.stack?.db.query(sql, values);
 
-/** What ends, and of which kinds of rights. */
-const ENDS: Record<string, { of: readonly ('session' | 'token')[]; end(owner: Owner): Promise<unknown> }> = {
-  'a block': {
-    of: ['session', 'token'],
-    end: ({ id }) =>
-      Promise.resolve(query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [id])),
-  },
-  'the removal of the account': {
-    of: ['session', 'token'],
-    end: ({ id }) => Promise.resolve(query('delete from auth.users where id = $1', [id])),
-  },
-  'the end of the session': {
-    of: ['session'],
-    end: ({ session }) => site.ask('POST', '/auth/v1/logout?scope=global', undefined, session),
-  },
-  'the revocation of the token': {
-    of: ['token'],
-    end: ({ session, tokenId }) => site.ask('DELETE', `/tokens/${tokenId}`, undefined, session),
-  },
-};
+const endsOf = endsOfRights(() => site);
 
 async function upload({ session }: Owner): Promise<string> {
   const [name = '', entry] = Object.entries(webhooks).find(([, { files }]) =>
@@ -220,8 +202,6 @@ const GIVEN: Record<string, { by: 'session' | 'token'; give: HandOut }> = {
 };
 
 describe.each(Object.entries(GIVEN))('%s', (_, { by, give }) => {
-  const ends = Object.entries(ENDS).filter(([, { of }]) => of.includes(by));
-
   it('gives something as long as its right lasts', async () => {
     const owner = await newOwner();
     hold();
@@ -230,7 +210,7 @@ describe.each(Object.entries(GIVEN))('%s', (_, { by, give }) => {
     expect(await take()).toMatch(/^200|event: end|"type":"run.succeeded"/m);
   });
 
-  it.each(ends)('gives nothing after %s', async (_name, { end }) => {
+  it.each(endsOf(by))('gives nothing after %s', async (_name, { end }) => {
     const owner = await newOwner();
     hold();
     const take = await give(owner);

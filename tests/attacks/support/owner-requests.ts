@@ -14,6 +14,7 @@ type Headers = Record<string, string>;
 export interface Owner {
   site: RoutedApp;
   id: string;
+  email: string;
   session: Headers;
   token: Headers;
   tokenId: string;
@@ -43,7 +44,7 @@ export async function newOwner(site: RoutedApp): Promise<Owner> {
   const run = ran.headers.get('X-Run-Id') ?? '';
   const { id: share } = await jsonOf<{ id: string }>(site.ask('POST', '/shares', { run, ...SHARE }, session));
   return {
-    ...{ site, id: created?.ok ? created.userId : '', session, run, share },
+    ...{ site, email, id: created?.ok ? created.userId : '', session, run, share },
     ...{ token: bearer(made.token), tokenId: made.id },
   };
 }

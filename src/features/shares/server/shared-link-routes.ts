@@ -56,10 +56,10 @@ export function sharedLinkRoutes(services: SharedLinkServices): Hono<ServerEnv> 
     const { title, client } = share;
     const params = { ...(title && { title }), ...(client && { client }), value: editedResult(share) };
     // Readers do not use up the member's limits; all links of a member share a separate limit.
-    return pdfResponse(
-      context,
-      await hideReason(() => services.createResultDocument(run, params, `readers of ${run.userId}`)),
-    );
+    const document = await hideReason(() => services.createResultDocument(run, params, `readers of ${run.userId}`));
+    // Making it takes a while, and the member may have ended the link meanwhile.
+    if (!(await shares.isLive(share.id))) throw linkGone();
+    return pdfResponse(context, document);
   });
 
   routes.post('/file', async (context) => {

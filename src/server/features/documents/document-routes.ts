@@ -64,14 +64,15 @@ export function documentRoutes(services: DocumentServices): Hono<MemberEnv> {
 /** Returns the run of a signed link. @throws Failure 404, also if its token was revoked, 410 if it has expired */
 async function findLinkedRun(
   { store, files, accessTokens }: DocumentServices,
-  { req }: Context<MemberEnv>,
+  context: Context<MemberEnv>,
 ): Promise<StoredRun> {
-  const id = req.param('id')?.toLowerCase() ?? '';
-  const { signature = '', expires = '', token = '' } = req.query();
+  const id = context.req.param('id')?.toLowerCase() ?? '';
+  const { signature = '', expires = '', token = '' } = context.req.query();
   const validity = files.links.checkDocument(id, { signature, expires, source: { token } });
   if (validity === 'expired') throw new Failure('link_expired', 'This link has expired.', 410);
   const isValid = validity === 'good' && UUID.test(id) && (await accessTokens.isLive(token));
   const run = isValid ? await store.find(id) : undefined;
   if (!run) throw unknownRun();
+  context.set('right', { token });
   return run;
 }
