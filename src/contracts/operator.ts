@@ -148,7 +148,9 @@ export interface OperatorMail {
   bytes: number;
   since: string;
   tries: number;
-  dueAt?: string;
+  dueAt: string;
+  /** Why the last attempt failed. */
+  reason?: string;
 }
 
 /** An undeliverable mail, and why. */

@@ -6,7 +6,15 @@ import { createMetrics } from '@/server/platform/telemetry/metrics';
 import type { QueueLengths } from '@/server/platform/telemetry/observer';
 
 const TOKEN = 'a-token-for-prometheus-1';
-const QUEUES: QueueLengths = { runs: 1, leads: 1, leadsGivenUp: 1, callbacks: 1, callbacksGivenUp: 1, mails: 1 };
+const QUEUES: QueueLengths = {
+  runs: 1,
+  leads: 1,
+  leadsGivenUp: 1,
+  callbacks: 1,
+  callbacksGivenUp: 1,
+  mails: 1,
+  mailsGivenUp: 1,
+};
 /** What Prometheus itself adds to what it reads. */
 const OF_PROMETHEUS = ['up'];
 const LABELS_OF_PROMETHEUS = ['job', 'instance', 'le'];

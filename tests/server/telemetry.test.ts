@@ -103,7 +103,7 @@ describe('what is told of how the site does', () => {
   it('counts what limits stop, the places that are taken and what waits', () => {
     expect(number('limits_hit_total{limit="too_many_runs"}')).toBe(1);
     expect(number('places_taken{kind="enter"}')).toBe(0);
-    for (const queue of ['runs', 'leads', 'leadsGivenUp', 'callbacks', 'callbacksGivenUp', 'mails'])
+    for (const queue of ['runs', 'leads', 'leadsGivenUp', 'callbacks', 'callbacksGivenUp', 'mails', 'mailsGivenUp'])
       expect(number(`queue_length{queue="${queue}"}`)).toBe(0);
     expect(number('http_request_seconds_count{room="webhook",method="POST",status="429"}')).toBe(1);
     expect(page).toContain('nodejs_eventloop_lag_seconds');

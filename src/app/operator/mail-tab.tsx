@@ -47,13 +47,14 @@ function WaitingMails() {
         list={list}
         empty={{ title: 'No email is waiting', text: 'Email that cannot be delivered is retried for a day.' }}
       >
-        {({ id, bytes, since, tries, dueAt }) => (
+        {({ id, bytes, since, tries, dueAt, reason }) => (
           <ListRow
             key={id}
             title={<MailName id={id} />}
             lines={[
               sinceText(since, bytes),
-              `Tried ${tries} ${tries === 1 ? 'time' : 'times'}${dueAt ? ` · next ${formatDateTime(dueAt)}` : ''}`,
+              `Tried ${tries} ${tries === 1 ? 'time' : 'times'} · next ${formatDateTime(dueAt)}`,
+              ...(reason ? [reason] : []),
             ]}
           />
         )}

@@ -57,6 +57,6 @@ function describe({ id, bytes, since }: ListedDelivery) {
   return { id, bytes, since: new Date(since).toISOString() };
 }
 
-function describeWaiting({ tries, due, ...mail }: WaitingDelivery): OperatorMail {
-  return { ...describe(mail), tries, dueAt: new Date(due).toISOString() };
+function describeWaiting({ tries, due, reason, ...mail }: WaitingDelivery): OperatorMail {
+  return { ...describe(mail), tries, dueAt: new Date(due).toISOString(), ...(reason && { reason }) };
 }

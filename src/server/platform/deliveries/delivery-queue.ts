@@ -51,6 +51,8 @@ export interface WaitingDelivery extends ListedDelivery {
   tries: number;
   /** When the next attempt is due. */
   due: number;
+  /** The error message of the last attempt; null before it. */
+  reason: string | null;
 }
 
 export interface GivenUpDelivery extends ListedDelivery {
@@ -139,7 +141,7 @@ export class DeliveryQueue<Content extends object> {
   /** Lists the waiting deliveries, the next due first. */
   async listWaiting(): Promise<WaitingDelivery[]> {
     const sql = `select ${LISTED}, retry_count + (state = 'retry')::integer as tries,
-        extract(epoch from start_after)::float8 * 1000 as due
+        extract(epoch from start_after)::float8 * 1000 as due, output->>'reason' as reason
       from ${JOB} where name = $1 and state <= 'active' order by start_after limit ${MAX_LISTED}`;
     return this.db.query<WaitingDelivery & Row>(sql, [this.kind.name]);
   }

@@ -50,6 +50,7 @@ export interface QueueLengths {
   callbacks: number;
   callbacksGivenUp: number;
   mails: number;
+  mailsGivenUp: number;
 }
 
 /** Observes what the server does. */

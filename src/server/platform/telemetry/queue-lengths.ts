@@ -8,11 +8,13 @@ export function queueLengths(db: Db): () => Promise<QueueLengths> {
       (select count(*) from public.run_callbacks where url is not null and due_at is not null)::integer as callbacks,
       (select count(*) from public.run_callbacks where given_up_at > now() - interval '7 days')::integer as "callbacksGivenUp",
       (select count(*) from ${QUEUE_SCHEMA}.job where name = 'mails' and state <= 'active')::integer as mails,
+      (select count(*) from ${QUEUE_SCHEMA}.job where name = 'mails' and state = 'failed')::integer as "mailsGivenUp",
       count(*) filter (where given_up_at is null)::integer as leads,
       count(*) filter (where given_up_at is not null)::integer as "leadsGivenUp"
     from public.lead_deliveries where delivered_at is null`;
   return async () => {
     const [row] = await db.query<Record<keyof QueueLengths, number>>(sql);
-    return { runs: 0, leads: 0, leadsGivenUp: 0, callbacks: 0, callbacksGivenUp: 0, mails: 0, ...row };
+    const none = { runs: 0, leads: 0, leadsGivenUp: 0, callbacks: 0, callbacksGivenUp: 0, mails: 0, mailsGivenUp: 0 };
+    return { ...none, ...row };
   };
 }
