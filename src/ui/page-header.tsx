@@ -24,7 +24,8 @@ export function PageHeader({ title, intro, icon, back, meta, actions, isCompact 
     <header
       className={cn(
         isCompact ? '-mt-4 mb-4 flex items-center gap-2' : 'mb-8',
-        isStacked && 'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-y-4',
+        isStacked &&
+          'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-y-3 max-sm:mb-5',
       )}
     >
       {back && (

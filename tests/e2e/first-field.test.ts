@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeEach, expect, inject, it } from 'vitest';
 import { asForm } from '@/registry/options';
 import { loadTools } from '@/toolkit/project/load-tools';
 import { forThisRun } from '../../scripts/test/full-run.ts';
@@ -19,7 +19,7 @@ const byKind = firstOfEach(forms, ({ page, ui, examples, access, batch }) =>
   [page?.step, ui.sections.length > 3, examples, page?.notes, page?.help, access, batch].map(Boolean).join(),
 );
 
-beforeAll(async () => {
+beforeEach(async () => {
   watched = await open(PHONE);
   await becomeGuest(watched, site);
 });

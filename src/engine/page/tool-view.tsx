@@ -135,7 +135,7 @@ export function ToolView({ session }: { session: ToolSession }) {
             </div>
           )}
           <div className="rounded-xl border border-hairline bg-surface/80 p-5 sm:p-7">
-            <FormIndex index={index} className={cn('mb-8', isSideBySide && !isFolding && 'xl:hidden')} />
+            <FormIndex index={index} className={cn('mb-5 sm:mb-8', isSideBySide && !isFolding && 'xl:hidden')} />
             {declaration.access && (
               // Reserves the space of the note, so that nothing moves when it loads.
               <div className="mb-5 min-h-5">
