@@ -5,9 +5,12 @@ import { closeOnSignals } from '../src/server/platform/stop-signals.ts';
 /** `npm run build`: builds the app and its server in `dist` or OUT_DIR, in one process, so that a signal ends all of it. */
 async function main(): Promise<void> {
   closeOnSignals();
+  const root = resolve(import.meta.dirname, '..');
+  // First, as parts of the build import what it makes.
+  const { generate } = await import('@/toolkit/codegen/generate');
+  await generate({ root });
   const [
     { build },
-    { generate },
     { readVariables },
     { prerender },
     { hintCompile },
@@ -17,7 +20,6 @@ async function main(): Promise<void> {
     { buildEmptyDatabase },
   ] = await Promise.all([
     import('vite'),
-    import('@/toolkit/codegen/generate'),
     import('../src/server/platform/variables.ts'),
     import('./build/prerender.ts'),
     import('./build/compile-hints.ts'),
@@ -26,7 +28,6 @@ async function main(): Promise<void> {
     import('./build/bundle-server.ts'),
     import('./build/empty-database.ts'),
   ]);
-  const root = resolve(import.meta.dirname, '..');
   const out = resolve(readVariables(process.env).OUT_DIR ?? join(root, 'dist'));
   // Vite keeps an existing NODE_ENV; one set by a shell or test runner could put React's development build into the output.
   process.env.NODE_ENV = 'production';
@@ -37,7 +38,6 @@ async function main(): Promise<void> {
   copyFileSync(emptyDatabase, join(target, basename(emptyDatabase)));
 
   async function buildSite(): Promise<void> {
-    await generate({ root });
     await build({ root });
     await prerender(root, join(out, 'client'));
     hintCompile(join(out, 'client'));

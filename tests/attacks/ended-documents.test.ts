@@ -16,7 +16,7 @@ beforeAll(async () => {
     tools: serverTools,
     toolsDir: 'tools',
     env: { SMTP_URL: mails.url, MAIL_FROM: 'site@x.test', SIGN_INS_PER_MINUTE: '1000', RUNS_PER_MINUTE: '1000' },
-    tuning: { recheckMs: 0, mailQueue: { pollMs: 20, firstRetryMs: 1000 } },
+    tuning: { recheckMs: 0, mailQueue: { pollSeconds: 0.5, firstRetrySeconds: 1 } },
   });
 });
 afterAll(async () => {
@@ -80,7 +80,7 @@ const GIVEN: Record<string, { by: RightKind; give: HandOut }> = {
             return isMailed(other.email);
           })
           .toBe(true);
-        await expect.poll(() => site.backend.operator.mailService.listQueued()).toEqual([]);
+        await expect.poll(() => site.backend.operator.mailService.listWaiting()).toEqual([]);
         return isMailed(email) ? '200 a mail' : 'nothing';
       };
     },
