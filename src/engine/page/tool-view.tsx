@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandLink } from '@/brand-link';
 import { useDocumentHead } from '@/browser/document-head';
@@ -58,8 +58,7 @@ export function ToolView({ session }: { session: ToolSession }) {
   const navigate = useNavigate();
   const [hasQuarantined] = useState(() => session.records.readQuarantined().length > 0);
   const { runs, refresh } = useRuns(session);
-  const isPressed = useRef(false);
-  useLastRun(session, runs, isPressed);
+  useLastRun(session, runs);
   const usualRunSeconds = usualSeconds(runs);
   // Both positions share one index, because it is recomputed on every change of an answer.
   const index = useMemo(() => formIndex(session), [session]);
@@ -85,11 +84,8 @@ export function ToolView({ session }: { session: ToolSession }) {
   );
 
   const facts = <ToolFacts tool={tool} />;
-  const notePress = () => {
-    isPressed.current = true;
-  };
   return (
-    <div onPointerDownCapture={notePress}>
+    <div>
       <PageHeader
         title={page.heading ?? page.title}
         intro={isFolding ? undefined : page.intro}
@@ -177,8 +173,16 @@ export function ToolView({ session }: { session: ToolSession }) {
 }
 
 /** Shows the member's latest result on a device that has nothing of the tool yet, once the runs have come; nothing folds under a finger. */
-function useLastRun(session: ToolSession, runs: readonly RunView[], isPressed: RefObject<boolean>): void {
+function useLastRun(session: ToolSession, runs: readonly RunView[]): void {
   const isAsked = useRef(false);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const notePress = () => {
+      isPressed.current = true;
+    };
+    window.addEventListener('pointerdown', notePress, { capture: true, once: true });
+    return () => window.removeEventListener('pointerdown', notePress, { capture: true });
+  }, []);
   useEffect(() => {
     if (isAsked.current || runs.length === 0) return;
     isAsked.current = true;
@@ -186,7 +190,7 @@ function useLastRun(session: ToolSession, runs: readonly RunView[], isPressed: R
     import('../session/last-run')
       .then(({ showLastRun }) => showLastRun(session, runs, () => isPressed.current))
       .catch(() => undefined);
-  }, [session, runs, isPressed]);
+  }, [session, runs]);
 }
 
 /** Runs the answers: once, or with two models if the member asked for that. */
