@@ -175,6 +175,24 @@ describe('the watch of a run', () => {
     await expect(lastOf(watcher.watch('a', new AbortController().signal))).rejects.toThrow('away');
   });
 
+  it('reads again what it could not read of a run of this process, of which nobody tells twice', async () => {
+    const { runs, own, watcher, follow, setFailing } = openStore();
+    runs.set('a', { state: 'running' });
+    own.add('a');
+    const both = [follow('a'), follow('a')];
+    await pass(0);
+    runs.set('a', { state: 'running', at: 1 });
+    setFailing(true);
+    watcher.notify('a');
+    await pass(5000);
+    setFailing(false);
+    await pass(1000);
+    for (const { seen } of both) expect(seen).toEqual(['running', 'running 1']);
+    runs.set('a', { state: 'succeeded', at: 1 });
+    watcher.notify('a');
+    await Promise.all(both.map(({ done }) => done));
+  });
+
   it('ends where there is no run, or waits for it to arrive', async () => {
     const { runs, own, follow, watcher } = openStore();
     const [missing, here, there] = [follow('a'), follow('a', { mayArrive: true }), follow('b', { mayArrive: true })];

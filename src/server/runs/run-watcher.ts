@@ -50,14 +50,17 @@ export class RunWatcher {
     const watched = this.open(id);
     let [seen, seenText, fingerprint] = [-1, 0, ''];
     let run: StoredRun | undefined;
+    let hasFailed = false;
     try {
       while (!signal.aborted && performance.now() < deadline) {
-        const isChanged = watched.version !== seen;
+        const isChanged = hasFailed || watched.version !== seen;
         [seen, seenText] = [watched.version, watched.textVersion];
         if (isChanged) {
-          // A later reading that fails ends nothing: the next one is due in a second.
+          hasFailed = false;
+          // A later reading that fails ends nothing. It is repeated after a second: nobody tells of the same change twice.
           run = await watched.read(this.store).catch((error: unknown) => {
             if (!run) throw error;
+            hasFailed = true;
             return run;
           });
           if (!run && !mayArrive) return;
@@ -68,7 +71,8 @@ export class RunWatcher {
         }
         if (run && run.state !== 'running') return;
         const isStale = () => watched.version !== seen || (withText && watched.textVersion !== seenText);
-        await watched.waitUntil(isStale, Math.min(maxSilenceMs, deadline - performance.now()), signal);
+        const silenceMs = hasFailed ? Math.min(maxSilenceMs, POLL_INTERVAL_MS) : maxSilenceMs;
+        await watched.waitUntil(isStale, Math.min(silenceMs, deadline - performance.now()), signal);
       }
     } finally {
       this.close(id, watched);
@@ -136,6 +140,8 @@ class WatchedRun {
       },
       (error: unknown) => {
         this.fingerprint = undefined;
+        // Whoever reads next asks again.
+        if (this.latest?.run === run) this.latest = undefined;
         throw error;
       },
     );
