@@ -87,7 +87,7 @@ describe('an answer that is being written', () => {
     // Also where the result is shorter than the screen, its bar is at the lower edge.
     await page.setViewportSize({ width: 390, height: 2000 });
     const edgeOfBar = () =>
-      page.locator('.result-bar').evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom));
+      page.locator('.result-bar-frame').evaluate((frame) => Math.round(frame.getBoundingClientRect().bottom));
     await eventually(edgeOfBar).toBe(2000);
     expect(watched.complaints).toEqual([]);
   });
