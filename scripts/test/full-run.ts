@@ -92,8 +92,6 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'Starts the official suite of the protocol in a process for each scenario. mcp.test.ts, oauth.test.ts and attacks/mcp.test.ts ask the same by the client of the SDK.',
   'tests/server/several-gateways.test.ts':
     'Kills one of three gateways and one of two workers under two hundred runs. two-gateways.test.ts shares runs, and kill.test.ts kills a server.',
-  'tests/server/stop-shares.test.ts':
-    'Stops a server and a worker before a silent database. deploy-files.test.ts holds the time of a stop below what it is given, and stop.test.ts stops a server at work.',
   'tests/server/stop.test.ts':
     'Stops a start of npm and a server in the middle of a run. tests/server/kill.test.ts ends a server at work and starts it again, and every site of npm test is stopped.',
   'tests/server/surfaces.test.ts':

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { beginStop, MAX_STOP_MS, RECORD_SHARE, STOP_SHARES, type StopPart } from '@/server/platform/stop';
 import { startWorker } from '@/server/worker';
 import { type Hosted, MEMBER, openHosted } from './hosted';
@@ -18,15 +18,25 @@ describe('the time of a stop', () => {
 
 describe('a stop whose parts are stuck', () => {
   it('ends each once its share is over, in their order, and tells which', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const log: string[] = [];
     const begun: string[] = [];
-    const stop = beginStop((line) => log.push(line), { runs: 1, responses: 1, deliveries: 1, database: 1 });
-    for (const part of PARTS)
-      await stop.end(part, () => {
-        begun.push(part);
-        return new Promise(() => undefined);
-      });
-    expect(begun).toEqual(PARTS);
+    const stop = beginStop((line) => log.push(line));
+    const ended = (async () => {
+      for (const part of PARTS)
+        await stop.end(part, () => {
+          begun.push(part);
+          return new Promise(() => undefined);
+        });
+      return 'ended';
+    })();
+    for (const [index, part] of PARTS.entries()) {
+      await vi.advanceTimersByTimeAsync(STOP_SHARES[part] - 1);
+      expect(begun).toEqual(PARTS.slice(0, index + 1));
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(await ended).toBe('ended');
     expect(log.map((line) => PARTS.find((part) => line.includes(` its ${part} `)))).toEqual(PARTS);
   });
 

@@ -28,6 +28,8 @@ beforeAll(() => {
 
 afterAll(async () => {
   vi.useRealTimers();
+  // Vitest restores them before the next file: what a spy on a faked timer puts back is the fake.
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   // Closed resources are released in a later turn of the event loop.
   const end = performance.now() + PATIENCE_MS;
