@@ -25,24 +25,22 @@ export function createRights(db: Pick<Db, 'query'>, recheckMs: number) {
     return true;
   }
 
-  /** What streams were told last, the oldest first. */
-  const lately = new Map<string, { at: number; standing: Promise<boolean> }>();
+  /** The last answers to streams by right, the oldest first. */
+  const lastAnswers = new Map<string, { askedAt: number; answer: Promise<boolean> }>();
 
   return {
     isStanding,
     /** Answers for streams: all that were let in by the same right ask the database once in `recheckMs`. */
     isStandingForStreams(right: Right): Promise<boolean> {
       const now = performance.now();
-      for (const [key, { at }] of lately) {
-        if (now - at < recheckMs) break;
-        lately.delete(key);
+      for (const [key, { askedAt }] of lastAnswers) {
+        if (now - askedAt < recheckMs) break;
+        lastAnswers.delete(key);
       }
       const key = JSON.stringify(right);
-      const known = lately.get(key);
-      if (known) return known.standing;
-      const standing = isStanding(right);
-      lately.set(key, { at: now, standing });
-      return standing;
+      const answer = lastAnswers.get(key)?.answer ?? isStanding(right);
+      if (!lastAnswers.has(key)) lastAnswers.set(key, { askedAt: now, answer });
+      return answer;
     },
     recheckMs,
   };

@@ -15,4 +15,4 @@ export const isUsableAccount = (id: string): string =>
  * @param session SQL of the id of the session; null for a program
  */
 export const isUsableCaller = (id: string, session: string): string =>
-  `${isUsableAccount(id)} and (${session} is null or exists (select from auth.sessions standing where standing.id = ${session}))`;
+  `${isUsableAccount(id)} and (${session} is null or exists (select from auth.sessions caller_session where caller_session.id = ${session}))`;

@@ -7,8 +7,8 @@ import { closestName } from '../text/suggest';
 export const explains = 'No category of a single tool is a slip away from the category of others.';
 
 export function check({ tools, brandValue }: CheckInput): Findings {
-  const written = tools.flatMap(({ declaration }) => declaration?.card?.category ?? []);
-  const all = [...written, ...(brandValue.tiles ?? []).map(({ category }) => category)];
+  const ofTools = tools.flatMap(({ declaration }) => declaration?.card?.category ?? []);
+  const all = [...ofTools, ...(brandValue.tiles ?? []).map(({ category }) => category)];
   const shared = [...new Set(all)].filter((name) => all.filter((other) => other === name).length > 1);
   return tools.flatMap(({ source, declaration }) => {
     const category = declaration?.card?.category;

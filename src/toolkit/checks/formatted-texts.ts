@@ -2,7 +2,7 @@ import type { FieldUi } from '@/generated/declaration';
 import type { Findings, FindingText } from '../finding';
 import { findingAt } from '../json/json-locations';
 import type { CheckInput, FormTool } from '../project/check-input';
-import { type Located, textsIn, unknownNameText } from '../project/declaration-texts';
+import { type Located, PLAIN_WORDS, textsIn, unknownNameText } from '../project/declaration-texts';
 
 /** The page renders only Markdown marks and would show a tag or web address literally. */
 export const explains =
@@ -18,17 +18,6 @@ export function checkForm(tool: FormTool, { brandValue: { links } }: CheckInput)
   });
   return [formatted, textsIn(tool.surfaceSource.value).map((text) => plainTextFinding(tool, text))];
 }
-
-/** Words whose texts are shown as they stand. */
-const PLAIN_WORDS: ReadonlySet<unknown> = new Set([
-  'title',
-  'label',
-  'description',
-  'intro',
-  'heading',
-  'hint',
-  'note',
-]);
 
 function plainTextFinding({ surfaceSource }: FormTool, { value, path }: Located<string>): Findings {
   const [tag] = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i.exec(value) ?? [];

@@ -3,7 +3,7 @@ import { secretFields } from '@/registry/answers';
 import type { Findings } from '../finding';
 import { findingAt, type Path } from '../json/json-locations';
 import type { FormTool } from '../project/check-input';
-import { type Located, textsIn, textsOfMessage, unknownNameText } from '../project/declaration-texts';
+import { type Located, PLAIN_WORDS, textsIn, textsOfMessage, unknownNameText } from '../project/declaration-texts';
 
 /**
  * A placeholder with an unknown name stays in the text, as does one for a field that may be empty. The known names depend
@@ -21,24 +21,14 @@ export function checkForm(tool: FormTool): Findings {
 /** Parts of a declaration with such texts. */
 const PLAIN_PARTS: ReadonlySet<unknown> = new Set(['page', 'card', 'sections', 'pages', 'submit']);
 
-/** Words whose texts are never filled in. */
-const PLAIN_WORDS: ReadonlySet<unknown> = new Set([
-  'title',
-  'label',
-  'description',
-  'intro',
-  'heading',
-  'help',
-  'hint',
-  'note',
-  'running',
-]);
+/** Words whose texts are never filled in: also those with marks, and that of a button that is pressed. */
+const UNFILLED_WORDS: ReadonlySet<unknown> = new Set([...PLAIN_WORDS, 'help', 'running']);
 
 /** Reports the name of a field in braces where nothing fills it in. */
 function plainTextFindings({ surfaceSource, form }: FormTool): Findings {
   const isField = (name: string) => Object.hasOwn(form.form.properties, name);
   return textsIn(surfaceSource.value).flatMap(({ value, path }) => {
-    if (!PLAIN_PARTS.has(path[0]) || !PLAIN_WORDS.has(path.at(-1))) return [];
+    if (!PLAIN_PARTS.has(path[0]) || !UNFILLED_WORDS.has(path.at(-1))) return [];
     return [...value.matchAll(/\{+(\w+)\}+/g)].flatMap(({ 0: found, 1: name = '' }) =>
       isField(name)
         ? findingAt(surfaceSource, path, {

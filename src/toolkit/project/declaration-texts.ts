@@ -19,6 +19,17 @@ export function textsIn(value: unknown, path: Path = []): Located<string>[] {
   return entries.flatMap(([key, inner]) => textsIn(inner, [...path, key]));
 }
 
+/** Words whose texts are shown as they stand, without marks and placeholders. */
+export const PLAIN_WORDS: ReadonlySet<unknown> = new Set([
+  'title',
+  'label',
+  'description',
+  'intro',
+  'heading',
+  'hint',
+  'note',
+]);
+
 /** Returns the requests for options with their paths; fields that share a list make the same request. */
 export function optionRequestsIn({ ui }: FormDeclaration): Located<{ webhook: string }>[] {
   const seen = new Set<string>();

@@ -32,10 +32,10 @@ export function createTokenReader(
 
   return async (token) => {
     const keys = keysInUse();
-    const known = verified.get(token);
-    if (known && known.keys === keys && isWithinTime(known.claims)) {
-      remember(token, known);
-      return known.claims;
+    const remembered = verified.get(token);
+    if (remembered && remembered.keys === keys && isWithinTime(remembered.claims)) {
+      remember(token, remembered);
+      return remembered.claims;
     }
     verified.delete(token);
     const claims = await verify(token);

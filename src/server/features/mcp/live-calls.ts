@@ -51,9 +51,9 @@ export function createLiveCalls(pubsub: Pick<PubSub, 'subscribe' | 'publish'> = 
      */
     async cancel(token: string, request: unknown, reason: unknown): Promise<void> {
       const key = keyOf(token, request);
-      const heard = TIMEOUT.test(String(reason)) ? GAVE_UP : undefined;
-      if (live.has(key)) cancelHere(key, heard);
-      else await pubsub.publish('calls', heard ? `${key} ${heard}` : key);
+      const knownReason = TIMEOUT.test(String(reason)) ? GAVE_UP : undefined;
+      if (live.has(key)) cancelHere(key, knownReason);
+      else await pubsub.publish('calls', knownReason ? `${key} ${knownReason}` : key);
     },
   };
 }
