@@ -35,27 +35,35 @@ export async function overgrowth(
   make: MakeText,
   maxLength: number = MAX_LENGTH,
 ): Promise<string | undefined> {
+  floor ??= await floorTime();
+  const texts = [maxLength / STEP / STEP, maxLength / STEP, maxLength].map((length) => ({
+    length,
+    text: make(length),
+    shortestTime: Number.POSITIVE_INFINITY,
+  }));
   let found: string | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    found = await overgrowthOnce(work, make, maxLength);
+    found = await overgrowthOnce(work, texts, floor);
     if (found === undefined) return undefined;
   }
   return found;
 }
 
-async function overgrowthOnce(work: Work, make: MakeText, maxLength: number): Promise<string | undefined> {
-  floor ??= await floorTime();
-  const lengths = [maxLength / STEP / STEP, maxLength / STEP, maxLength];
-  const texts = lengths.map((length) => [length, make(length)] as const);
+/** A text to work on, and the shortest time in microseconds that the work on it took so far. */
+type MeasuredText = { length: number; text: string; shortestTime: number };
+
+/** Measures once more. The shortest times are compared: what disturbs a measurement only makes it longer. */
+async function overgrowthOnce(work: Work, texts: readonly MeasuredText[], floor: number): Promise<string | undefined> {
   let before: number | undefined;
   // The end of one measurement starts the next: asking for the time takes longer than most work does.
   let start = threadTime();
-  for (const [length, text] of texts) {
-    await attempt(work, text);
+  for (const measured of texts) {
+    await attempt(work, measured.text);
     const end = threadTime();
-    const time = end - start;
+    const time = Math.min(measured.shortestTime, end - start);
+    measured.shortestTime = time;
     if (before !== undefined && time > floor && time > MAX_GROWTH * before)
-      return `${length} characters take ${Math.round(time / before)} times as long as ${length / STEP}`;
+      return `${measured.length} characters take ${Math.round(time / before)} times as long as ${measured.length / STEP}`;
     [before, start] = [time, end];
   }
   return undefined;
