@@ -23,7 +23,8 @@ export interface SectionIndexProps {
 export function SectionIndex({ label, sections, className }: SectionIndexProps) {
   return (
     <nav aria-label={label} className={className}>
-      <ol className="flex gap-1 overflow-x-auto sm:block sm:space-y-0.5 sm:border-l sm:border-hairline">
+      {/* Positioned, as what is said to screen readers alone would otherwise lie outside of what scrolls, and widen the page. */}
+      <ol className="relative flex gap-1 overflow-x-auto sm:block sm:space-y-0.5 sm:border-l sm:border-hairline">
         {sections.map((section) => (
           <Entry key={section.id} {...section} />
         ))}

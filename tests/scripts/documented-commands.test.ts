@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,8 +55,12 @@ function commandsIn(document: string): string[] {
 }
 
 let project: ReturnType<typeof copyProject>;
+/** A folder for the temporary files of somebody else, as that of the tests is closed to others. */
+let openFolder: string;
 beforeAll(() => {
   project = copyProject();
+  openFolder = mkdtempSync('/tmp/documented-commands-');
+  chmodSync(openFolder, 0o777);
   // Two tools are enough to generate from, and to run.
   for (const id of toolFolders(join(project.root, 'tools')).slice(2))
     rmSync(join(project.root, 'tools', id), { recursive: true });
@@ -65,7 +69,10 @@ beforeAll(() => {
   runIn(project.root, 'git', 'add', '-A');
   runIn(project.root, 'git', '-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'A clone');
 });
-afterAll(() => project.remove());
+afterAll(() => {
+  project.remove();
+  rmSync(openFolder, { recursive: true });
+});
 
 /** Starts a command of npm in a folder of the copy and returns what it prints. */
 async function outputOf({ name, words }: Line, { folder = '.', isRead = true, uid }: Surroundings = {}) {
@@ -74,6 +81,7 @@ async function outputOf({ name, words }: Line, { folder = '.', isRead = true, ui
     ...process.env,
     PATH: process.env.PATH,
     HOME: uid ? '/nonexistent' : home,
+    ...(uid && { TMPDIR: openFolder }),
     npm_config_loglevel: 'silent',
   };
   const child = spawn('npm', ['run', name, '--', ...words], {
