@@ -23,7 +23,7 @@ export interface SectionIndexProps {
 export function SectionIndex({ label, sections, className }: SectionIndexProps) {
   return (
     <nav aria-label={label} className={className}>
-      {/* Positioned, as what is said to screen readers alone would otherwise lie outside of what scrolls, and widen the page. */}
+      {/* Positioned: the words only for screen readers are absolute, and would otherwise widen the page instead of scrolling. */}
       <ol className="relative flex gap-1 overflow-x-auto sm:block sm:space-y-0.5 sm:border-l sm:border-hairline">
         {sections.map((section) => (
           <Entry key={section.id} {...section} />

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { brand } from '@/brand';
 import { axeViolations, createPageOpener, press, type Watched } from './support/browser.ts';
 import { eventually, openLanding, stubOtherSites, waitForHeading, waitForText } from './support/steps.ts';
@@ -232,6 +232,9 @@ describe('the landing page', () => {
           .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'drift')
           .map(({ playState, effect }) => [playState, Number(effect?.getComputedTiming().duration)] as const),
       );
+    // On light pages there are no stars.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    onTestFinished(() => page.emulateMedia({ colorScheme: null }));
     await openLanding(page, site);
     const layers = await drifting();
     expect(layers.map(([state]) => state)).toEqual(['running', 'running']);

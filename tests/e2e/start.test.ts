@@ -85,12 +85,14 @@ describe('a form by keyboard', () => {
     const key = page.getByLabel(/^OpenAI API key/);
     await key.fill('sk-wrong');
     await key.press('Control+Enter');
-    const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+    const failure = page.getByRole('alert').filter({ hasText: 'Your key was not accepted' });
     await failure.waitFor();
     expect(calls).toHaveLength(1);
     expect(await focused(page)).not.toBe('nothing');
+    await failure.getByRole('button', { name: 'Change key' }).press('Enter');
+    await eventually(() => key.evaluate((field) => field === document.activeElement)).toBe(true);
     await key.fill('demo');
-    await failure.getByRole('button', { name: 'Try again' }).press('Enter');
+    await key.press('Control+Enter');
     await page.getByRole('button', { name: 'Copy Prompt' }).waitFor();
     expect(calls).toHaveLength(2);
     await eventually(() => focused(page)).toBe('voice-agent-builder-result');

@@ -5,8 +5,8 @@ import { forThisRun } from '../../scripts/test/full-run.ts';
 import { overgrowth } from '../support/growth';
 
 /**
- * Length of a hostile text in characters: in the full run that of the largest answer. Even the shortest text it is
- * compared with is longer than what the parser may look through in vain, up to which its work may grow faster.
+ * Length of a hostile text in characters: in the full run that of the largest answer. The parser may search a fixed number
+ * of characters in vain, so its work grows faster on texts shorter than about 1,000: the shortest text measured has as many.
  */
 const [MAX_LENGTH = 0] = forThisRun('length-of-hostile-markdown', [250_000], [64_000]);
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,11 +56,11 @@ function commandsIn(document: string): string[] {
 }
 
 let project: ReturnType<typeof copyProject>;
-/** A folder for the temporary files of somebody else, as that of the tests is closed to others. */
+/** A folder for the temporary files of another user, who may not write to that of the tests. */
 let openFolder: string;
 beforeAll(() => {
   project = copyProject();
-  openFolder = mkdtempSync('/tmp/documented-commands-');
+  openFolder = mkdtempSync(join(tmpdir(), 'open-'));
   chmodSync(openFolder, 0o777);
   // Two tools are enough to generate from, and to run.
   for (const id of toolFolders(join(project.root, 'tools')).slice(2))
@@ -153,8 +154,9 @@ describe('a project that nobody may write to', () => {
   it.each(commands)(
     'says so in a line, or does not mind: npm run $name',
     async (line) => {
-      const { errors } = await outputOf(line, { uid: process.getuid?.() === 0 ? 65_534 : undefined });
+      const { errors, output } = await outputOf(line, { uid: process.getuid?.() === 0 ? 65_534 : undefined });
       expect(errors).not.toMatch(STACK);
+      expect(errors + output, 'npm could not read the project').not.toBe('');
     },
     TIMEOUT_MS,
   );

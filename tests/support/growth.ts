@@ -36,7 +36,7 @@ export async function overgrowth(
   maxLength: number = MAX_LENGTH,
 ): Promise<string | undefined> {
   floor ??= await floorTime();
-  const texts = [maxLength / STEP / STEP, maxLength / STEP, maxLength].map((length) => ({
+  const texts: MeasuredText[] = [maxLength / STEP / STEP, maxLength / STEP, maxLength].map((length) => ({
     length,
     text: make(length),
     shortestTime: Number.POSITIVE_INFINITY,
@@ -50,7 +50,11 @@ export async function overgrowth(
 }
 
 /** A text to work on, and the shortest time in microseconds that the work on it took so far. */
-type MeasuredText = { length: number; text: string; shortestTime: number };
+interface MeasuredText {
+  length: number;
+  text: string;
+  shortestTime: number;
+}
 
 /** Measures once more. The shortest times are compared: what disturbs a measurement only makes it longer. */
 async function overgrowthOnce(work: Work, texts: readonly MeasuredText[], floor: number): Promise<string | undefined> {

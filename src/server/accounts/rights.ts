@@ -38,8 +38,10 @@ export function createRights(db: Pick<Db, 'query'>, recheckMs: number) {
         lastAnswers.delete(key);
       }
       const key = JSON.stringify(right);
-      const answer = lastAnswers.get(key)?.answer ?? isStanding(right);
-      if (!lastAnswers.has(key)) lastAnswers.set(key, { askedAt: now, answer });
+      const last = lastAnswers.get(key);
+      if (last) return last.answer;
+      const answer = isStanding(right);
+      lastAnswers.set(key, { askedAt: now, answer });
       return answer;
     },
     recheckMs,
