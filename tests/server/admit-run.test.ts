@@ -284,5 +284,30 @@ describe('the admission of a run, on a PostgreSQL server that many processes sha
       for (let run = 0; run < 4; run += 1) expect(await charge(null, 0.5)).toBe(true);
       expect(await charge(null, 0.5)).toMatchObject({ code: 'site_spend_limit', status: 429 });
     });
+
+    it('is kept for members where guests and visitors have used up what is open to them, in money and in runs', async () => {
+      const guests = [null, null, ...(await Promise.all(Array.from({ length: 8 }, addMember)))];
+      const runFor = (userId: string | null, options = SPEND) =>
+        admit({ userId }, options, { maxCost: 0.25, isGuest: true });
+      const outcomes = await Promise.all(guests.map((guest) => runFor(guest)));
+      expect(outcomes.length - refused(outcomes).length).toBe(4);
+      expect(refused(outcomes)[0]?.message).toMatch(
+        /^This site pays up to \$1\.00 in 24 hours for the runs that guests/,
+      );
+      for (let run = 0; run < 4; run += 1) expect(await charge(member, 0.25)).toBe(true);
+      await db.query('delete from public.operator_paid_runs');
+      const few = { spendLimits: { runsPerDay: 4, dollars: DOLLARS } };
+      const counted = await Promise.all(guests.map((guest) => runFor(guest, few)));
+      expect(counted.length - refused(counted).length).toBe(2);
+      expect(codes(counted)).toEqual(new Set(['site_daily_limit']));
+      for (let run = 0; run < 2; run += 1) expect(await admit({}, few, { maxCost: 0.25 })).toBe(true);
+    });
+
+    it('is not used up by one run of a guest, however little the operator pays', async () => {
+      const small = { spendLimits: { runsPerDay: 50, dollars: { ...DOLLARS, perDay: 0.5 } } };
+      const refusal = await admit({}, small, { maxCost: 0.5, isGuest: true });
+      expect(refusal).toMatchObject({ code: 'run_too_expensive', status: 400 });
+      expect(await admit({}, small, { maxCost: 0.5 })).toBe(true);
+    });
   });
 });

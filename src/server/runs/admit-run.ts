@@ -42,6 +42,8 @@ export interface AdmissionTerms {
   perDay?: number | undefined;
   /** The most that the run may cost the operator, in US dollars, 0 if unknown; absent if the operator does not pay. */
   maxCost?: number | undefined;
+  /** Whether the caller has no account: a guest, or a visitor of a public form. */
+  isGuest?: boolean;
 }
 
 /** Whether a run has started; if it exists already, the call is a repetition. */
@@ -82,6 +84,9 @@ type Outcome =
   | 'paid_member'
   | 'paid_day';
 
+/** Share of what the operator pays in 24 hours that guests may start runs within; the rest is for members alone. */
+const SHARE_OF_GUESTS = 0.5;
+
 const ADMIT_SQL = `select outcome, ${isoTime('free_at')} as "freeAt", paid_id::text as "paidId" from public.admit_run(
   $1::uuid, $2::uuid, $3, $4, $5, $6, $7, $8, $9::uuid, $10, $11, $12, $13::uuid, $14::uuid[], $15, $16::uuid, $17::bigint, $18,
   $19::boolean, $20::integer, $21, $22::integer, $23::integer, $24::bigint, $25, $26::integer, $27::bigint, $28::bigint)
@@ -98,9 +103,15 @@ export function createAdmission({
   maxBytes,
   observer = {},
 }: AdmissionOptions): AdmitRun {
-  const paidLimits = [runsPerDay, toMicros(dollars.perMember), toMicros(dollars.perDay)];
+  /** The limits of the operator's key for a caller. */
+  const paidLimits = (isGuest: boolean) =>
+    isGuest
+      ? { runs: Math.max(1, Math.floor(runsPerDay * SHARE_OF_GUESTS)), perDay: dollars.perDay * SHARE_OF_GUESTS }
+      : { runs: runsPerDay, perDay: dollars.perDay };
 
-  function failure(outcome: Outcome, secondsUntilFree: number, { perDay = 0, maxCost = 0 }: AdmissionTerms): Failure {
+  function failure(outcome: Outcome, secondsUntilFree: number, terms: AdmissionTerms): Failure {
+    const { perDay = 0, maxCost = 0, isGuest = false } = terms;
+    const paid = paidLimits(isGuest);
     const wait = formatWait(secondsUntilFree);
     const atMost = (amount: number, what: string) =>
       `This site pays up to ${formatDollars(amount)} in 24 hours for ${what}, and too little of it is left for this one, which may cost ${formatDollars(maxCost)}. There is room again in ${wait}.`;
@@ -118,26 +129,35 @@ export function createAdmission({
       case 'rate':
         return tooManyRuns(secondsUntilFree);
       case 'paid_runs': {
-        const message = `This site pays for ${runsPerDay} runs in 24 hours, and members have used them all. The next is free in ${wait}.`;
+        const message = isGuest
+          ? `Of the runs this site pays for in 24 hours, the first ${paid.runs} are open to guests, and they are used up. The next is free in ${wait}.`
+          : `This site pays for ${paid.runs} runs in 24 hours, and members have used them all. The next is free in ${wait}.`;
         return tooManyRequests('site_daily_limit', message, secondsUntilFree);
       }
       case 'paid_member':
         return tooManyRequests('member_spend_limit', atMost(dollars.perMember, 'your runs'), secondsUntilFree);
-      case 'paid_day':
-        return tooManyRequests('site_spend_limit', atMost(dollars.perDay, 'the runs of all members'), secondsUntilFree);
+      case 'paid_day': {
+        const runs = isGuest ? 'the runs that guests may share in' : 'the runs of all members';
+        return tooManyRequests('site_spend_limit', atMost(paid.perDay, runs), secondsUntilFree);
+      }
       default:
         return new Failure('run_id_taken', 'This run id was already used for something else.', 409);
     }
   }
 
   return async (run, terms = {}) => {
-    const { email, hasMembershipEnded, perDay, maxCost } = terms;
-    if (maxCost !== undefined && maxCost > dollars.perRun) throw tooExpensive(maxCost, dollars.perRun);
+    const { email, hasMembershipEnded, perDay, maxCost, isGuest = false } = terms;
+    const limits = paidLimits(isGuest);
+    const perRun = isGuest ? Math.min(dollars.perRun, limits.perDay) : dollars.perRun;
+    if (maxCost !== undefined && maxCost > perRun) throw tooExpensive(maxCost, perRun);
     const { userId, inputs, client, files, callback } = run;
     const paid =
       maxCost === undefined
         ? [null, null, null, null, null]
-        : [toMicros(maxCost), userId && hashKey(`paid runs ${userId}`), ...paidLimits];
+        : [
+            ...[toMicros(maxCost), userId && hashKey(`paid runs ${userId}`)],
+            ...[limits.runs, toMicros(dollars.perMember), toMicros(limits.perDay)],
+          ];
     const shared =
       sharedLimits && userId
         ? [hashKey(`runs ${userId}`), sharedLimits.runsPerMinute, sharedLimits.runsAtOnce]

@@ -6,7 +6,7 @@ import type { Recall } from '@/generated/automation';
 import { largestCost } from '@/registry/model-prices';
 import { withoutPaths } from '@/registry/paths';
 import type { Member } from '../accounts/embedded-supabase/session-tokens';
-import { dailyLimit, requirePlan } from '../accounts/require-access';
+import { dailyLimit, planOf, requirePlan } from '../accounts/require-access';
 import { diskFull } from '../platform/database/disk-space';
 import type { NewRun } from './admit-run';
 import { secretValues } from './body-secrets';
@@ -94,6 +94,7 @@ export async function beginRun(services: BeginServices, call: RunCall): Promise<
       email,
       hasMembershipEnded: await services.memberships.hasEndedOnPlatform(email),
       perDay: member && dailyLimit(entry),
+      isGuest: !member || planOf(member) === 'guest',
       maxCost: operatorPays ? ((largestUse && largestCost(model, largestUse)) ?? 0) : undefined,
     },
   );
