@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageParts } from '@/automation/parts/page-parts';
 import { overgrowth } from '../support/growth';
 import { HIDDEN, SHOWN, UNREADABLE } from '../support/hidden-words';
+import { SHOWN_PAGES, wordsOf } from '../support/shown-pages';
 
 async function seenIn(html: string): Promise<string> {
   const { text } = await pageParts(html, { visibleOnly: true });
@@ -15,6 +16,13 @@ describe('what a reader sees of a page', () => {
 
   it.each(SHOWN)('holds the words of %s', async (part) => {
     expect(await seenIn(part)).toBe('X');
+  });
+
+  it.each(Object.entries(SHOWN_PAGES))('is all that is shown of %s', async (_name, html) => {
+    const text = await seenIn(html);
+    const { seen, unseen } = wordsOf(html);
+    expect(seen.filter((word) => !text.match(new RegExp(`\\b${word}\\b`)))).toEqual([]);
+    expect(unseen.filter((word) => text.includes(word))).toEqual([]);
   });
 
   it('holds hidden="until-found", which a search of the reader opens, and no words of attributes', async () => {
@@ -53,6 +61,39 @@ describe('what a reader sees of a page', () => {
     };
     const read = (style: string) => pageParts(style, { visibleOnly: true });
     expect(await overgrowth(read, (length) => styled(8 * length))).toBeUndefined();
+  });
+
+  it.each<[string, (length: number) => string]>([
+    [
+      'rules for every element',
+      (length) => `<style>${'*{opacity:1}'.repeat(length / 24)}</style>${'<p>a'.repeat(length / 8)}`,
+    ],
+    [
+      'rules that look at all above',
+      (length) => `<style>${'i a b{opacity:1}'.repeat(length / 32)}</style>${'<b>a'.repeat(length / 8)}`,
+    ],
+    [
+      'rules that look at all before',
+      (length) => `<style>${'i~p{opacity:1}'.repeat(length / 28)}</style>${'<p>a'.repeat(length / 8)}`,
+    ],
+    [
+      'one class with many rules',
+      (length) => `<style>${'.a{color:red}'.repeat(length / 26)}</style>${'<p class=a>'.repeat(length / 22)}`,
+    ],
+    [
+      'one long variable',
+      (length) => `<style>p{--a:${'b '.repeat(length / 4)}}i{color:var(--a)}</style><p>${'<i>'.repeat(length / 6)}`,
+    ],
+    ['blocks within blocks', (length) => `<style>${'a{'.repeat(length / 2)}`],
+    ['selectors within selectors', (length) => `<style>${':not('.repeat(length / 5)}`],
+    [
+      'one long selector',
+      (length) => `<style>${'b '.repeat(length / 4)}{opacity:1}</style>${'<b>'.repeat(length / 6)}`,
+    ],
+    ['many sheets', (length) => '<style></style>'.repeat(length / 15)],
+  ])('is found in time that grows with its sheets: %s', async (_name, page) => {
+    const read = (html: string) => pageParts(html, { visibleOnly: true });
+    expect(await overgrowth(read, (length) => page(8 * length))).toBeUndefined();
   });
 
   it('reads cells of Braille without dots as the space they look like', async () => {

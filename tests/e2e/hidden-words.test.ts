@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HIDDEN, SHOWN, UNREADABLE } from '../support/hidden-words.ts';
+import { SHOWN_PAGES, wordsOf } from '../support/shown-pages.ts';
 import { launch } from './support/browser.ts';
 
 /** The tables of what readers of pages see, held against a real browser: words that it paints, and words that it does not. */
@@ -62,4 +63,20 @@ describe('a browser', () => {
     const { clear: whole } = await paintedPoints('<div>X</div>');
     expect(await exceptions(UNREADABLE, ({ all, clear }) => all > 0 && clear < whole / 3)).toEqual([]);
   });
+
+  it.each(Object.entries(SHOWN_PAGES))(
+    'paints all words of %s that begin with seen, and no others',
+    async (_name, html) => {
+      const { seen, unseen } = wordsOf(html);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const shot = async (word: string, written: string) => {
+        await page.setContent(html.replaceAll(new RegExp(`\\b${word}\\b`, 'g'), written));
+        return (await page.screenshot({ fullPage: true, animations: 'disabled' })).toString('base64');
+      };
+      const painted: string[] = [];
+      for (const word of [...seen, ...unseen])
+        if ((await shot(word, 'MMMMMM')) !== (await shot(word, 'iiiiii'))) painted.push(word);
+      expect(painted).toEqual(seen);
+    },
+  );
 });

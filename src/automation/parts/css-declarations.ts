@@ -1,82 +1,83 @@
-import {
-  type CSSToken,
-  isTokenDimension,
-  isTokenFunction,
-  isTokenHash,
-  isTokenIdent,
-  isTokenNumber,
-  isTokenPercentage,
-  TokenType,
-  tokenize,
-} from '@csstools/css-tokenizer';
-
-/** The value of a declaration: its tokens, without white space, comments and `!important`. */
-export type CssValue = readonly CSSToken[];
+import { type CSSToken, isTokenFunction, isTokenIdent, TokenType, tokenize } from '@csstools/css-tokenizer';
+import { type CssValue, closingIndex, identOf, splitAt } from './css-values';
 
 /**
- * The declarations of a style attribute by property; of several for one property, the one that counts. Variables are put in
+ * The declarations of an element by property; of several for one property, the one that counts. Variables are put in
  * only where a value is asked for: thousands of properties that each use one long variable would hold the site.
  */
 export interface Declarations {
   get(property: string): CssValue | undefined;
   /** The names of the declared properties. */
   properties: ReadonlySet<string>;
+  /** The variables for the elements within. */
+  readonly variables: Variables | undefined;
 }
 
-const OPENERS: readonly TokenType[] = [
-  TokenType.Function,
-  TokenType.OpenParen,
-  TokenType.OpenSquare,
-  TokenType.OpenCurly,
-];
-const CLOSERS: readonly TokenType[] = [TokenType.CloseParen, TokenType.CloseSquare, TokenType.CloseCurly];
 const IGNORED: readonly TokenType[] = [TokenType.Whitespace, TokenType.Comment, TokenType.EOF];
 /** Substitutions of variables within variables. */
 const MAX_VARIABLE_DEPTH = 4;
 
+/** One declaration of a style attribute or a rule. */
+export interface Declaration {
+  property: string;
+  value: CssValue;
+  important: boolean;
+}
+
+/** Variables that an element hands on to those within it. */
+export type Variables = ReadonlyMap<string, CssValue>;
+
+/** Longer values and further variables are not handed on: many elements would each put them in. */
+const MAX_VARIABLE_LENGTH = 64;
+const MAX_VARIABLES = 500;
+
+/** Reads the declarations of a style attribute as browsers do: escapes and comments are resolved. */
+export function parseStyle(css: string): Declaration[] {
+  const tokens = tokenize({ css }).filter(([type]) => !IGNORED.includes(type));
+  return splitAt(tokens, TokenType.Semicolon).flatMap((declaration) => parseDeclaration(declaration) ?? []);
+}
+
 /**
- * Reads the declarations of a style attribute as browsers do: escapes and comments are resolved, and invalid declarations of
- * keywords leave earlier ones in force.
+ * Reads one declaration from its tokens without white space and comments; undefined for one that is invalid, which leaves earlier
+ * ones in force.
  */
-export function parseDeclarations(css: string): Declarations {
-  const found = new Map<string, { value: CssValue; important: boolean }>();
-  for (const tokens of splitAtSemicolons(tokenize({ css }))) {
-    const [name, colon, ...rest] = tokens;
-    if (!isTokenIdent(name) || colon?.[0] !== TokenType.Colon) continue;
-    const property = propertyName(name[4].value);
-    const important = isImportant(rest);
-    const value = important ? rest.slice(0, -2) : rest;
-    if (!isValid(property, value) || (found.get(property)?.important && !important)) continue;
-    found.set(property, { value, important });
+export function parseDeclaration(tokens: readonly CSSToken[]): Declaration | undefined {
+  const [name, colon, ...rest] = tokens;
+  if (!isTokenIdent(name) || colon?.[0] !== TokenType.Colon) return undefined;
+  const property = propertyName(name[4].value);
+  const important = isImportant(rest);
+  const value = important ? rest.slice(0, -2) : rest;
+  return isValid(property, value) ? { property, value, important } : undefined;
+}
+
+/** Returns what counts of some declarations, the strongest last. */
+export function applicableDeclarations(declarations: readonly Declaration[], inherited?: Variables): Declarations {
+  const found = new Map<string, Declaration>();
+  for (const declaration of declarations) {
+    const earlier = found.get(declaration.property);
+    if (!earlier?.important || declaration.important) found.set(declaration.property, declaration);
   }
+  const own = [...found.values()].filter(({ property }) => property.startsWith('--'));
   const values = new Map([...found].map(([property, { value }]) => [property, value]));
+  const variables = { get: (name: string) => values.get(name) ?? inherited?.get(name) };
   return {
     get(property) {
       const value = values.get(property);
-      return value && resolveVariables(value, values);
+      return value && resolveVariables(value, variables);
     },
     properties: new Set(values.keys()),
+    get variables() {
+      if (own.length === 0) return inherited;
+      const short = own.filter(({ value }) => value.length <= MAX_VARIABLE_LENGTH);
+      const all = [...(inherited ?? []), ...short.map(({ property, value }) => [property, value] as const)];
+      return new Map(all.slice(0, MAX_VARIABLES));
+    },
   };
 }
 
 /** Names of custom properties are case-sensitive, all others are not. */
 function propertyName(name: string): string {
   return name.startsWith('--') ? name : name.toLowerCase();
-}
-
-function* splitAtSemicolons(tokens: readonly CSSToken[]): Generator<CSSToken[]> {
-  let declaration: CSSToken[] = [];
-  let depth = 0;
-  for (const token of tokens) {
-    const [type] = token;
-    if (type === TokenType.Semicolon && depth === 0) {
-      yield declaration;
-      declaration = [];
-    } else if (!IGNORED.includes(type)) declaration.push(token);
-    if (OPENERS.includes(type)) depth += 1;
-    if (CLOSERS.includes(type)) depth = Math.max(0, depth - 1);
-  }
-  yield declaration;
 }
 
 function isImportant(value: CssValue): boolean {
@@ -104,7 +105,7 @@ function isValid(property: string, value: CssValue): boolean {
 }
 
 /** Puts the values of variables of the same attribute in place of `var()`. */
-function resolveVariables(value: CssValue, values: ReadonlyMap<string, CssValue>, depth = 0): CssValue {
+function resolveVariables(value: CssValue, values: Pick<Variables, 'get'>, depth = 0): CssValue {
   const at = value.findIndex((token) => isTokenFunction(token) && token[4].value.toLowerCase() === 'var');
   if (at === -1 || depth === MAX_VARIABLE_DEPTH) return value;
   const end = closingIndex(value, at);
@@ -112,107 +113,4 @@ function resolveVariables(value: CssValue, values: ReadonlyMap<string, CssValue>
   const ownValue = isTokenIdent(name) ? values.get(name[4].value) : undefined;
   const replaced = ownValue ?? (comma?.[0] === TokenType.Comma ? fallback : []);
   return resolveVariables([...value.slice(0, at), ...replaced, ...value.slice(end + 1)], values, depth + 1);
-}
-
-/** Returns the index of the token that closes the function or block at an index; the length if it stays open. */
-function closingIndex(value: CssValue, at: number): number {
-  let depth = 0;
-  for (let index = at; index < value.length; index += 1) {
-    const type = value[index]?.[0] as TokenType;
-    if (OPENERS.includes(type)) depth += 1;
-    if (CLOSERS.includes(type)) depth -= 1;
-    if (depth === 0) return index;
-  }
-  return value.length;
-}
-
-/** Returns the only identifier of a value, in lower case; undefined for any other value. */
-export function identOf(value: CssValue | undefined): string | undefined {
-  const [token, more] = value ?? [];
-  return isTokenIdent(token) && !more ? token[4].value.toLowerCase() : undefined;
-}
-
-/** A number of a value; `unit` is '' for one without and '%' for a percentage. */
-export interface CssNumber {
-  amount: number;
-  unit: string;
-}
-
-function toNumber(token: CSSToken | undefined): CssNumber | undefined {
-  if (isTokenDimension(token)) return { amount: token[4].value, unit: token[4].unit.toLowerCase() };
-  if (isTokenPercentage(token)) return { amount: token[4].value, unit: '%' };
-  return isTokenNumber(token) ? { amount: token[4].value, unit: '' } : undefined;
-}
-
-/** Returns the numbers of a value, in order, also those within functions. */
-export function numbersOf(value: CssValue | undefined): CssNumber[] {
-  return (value ?? []).flatMap((token) => toNumber(token) ?? []);
-}
-
-/** Returns the number that a value begins with; of a mathematical function, one that it cannot exceed. */
-export function firstNumber(value: CssValue | undefined): CssNumber | undefined {
-  const [token] = value ?? [];
-  if (!isTokenFunction(token)) return toNumber(token);
-  const inner = numbersOf(value?.slice(1));
-  const [first] = inner;
-  switch (token[4].value.toLowerCase()) {
-    case 'min':
-      return inner.find(({ amount }) => amount === 0) ?? first;
-    case 'calc':
-    case 'max':
-    case 'clamp':
-      return inner.every(({ amount }) => amount === 0) || inner.length === 1 ? first : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** A function of a value: its name in lower case, and its arguments. */
-export interface CssFunction {
-  name: string;
-  args: CssValue;
-}
-
-/** Returns the outermost functions of a value. */
-export function functionsOf(value: CssValue | undefined): CssFunction[] {
-  const found: CssFunction[] = [];
-  for (let at = 0; value && at < value.length; at += 1) {
-    const token = value[at];
-    if (!isTokenFunction(token)) continue;
-    const end = closingIndex(value, at);
-    found.push({ name: token[4].value.toLowerCase(), args: value.slice(at + 1, end) });
-    at = end;
-  }
-  return found;
-}
-
-const NAMED_COLORS: Readonly<Record<string, string>> = { white: 'ffffff', black: '000000', transparent: '00000000' };
-
-/** Returns the color that a value begins with as 6 or 8 hexadecimal digits; undefined for one that is not known. */
-export function colorOf(value: CssValue | undefined): string | undefined {
-  const [token] = value ?? [];
-  if (isTokenHash(token)) return normalizeHex(token[4].value.toLowerCase());
-  if (isTokenIdent(token)) return NAMED_COLORS[token[4].value.toLowerCase()];
-  const [called] = functionsOf(value?.slice(0, closingIndex(value, 0) + 1));
-  if (!called || !/^(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?$/.test(called.name)) return undefined;
-  const parts = numbersOf(called.args);
-  const alpha = parts.length > 3 ? parts.at(-1) : undefined;
-  if (alpha && alpha.amount <= (alpha.unit === '%' ? MAX_UNSEEN_ALPHA * 100 : MAX_UNSEEN_ALPHA)) return '00000000';
-  if (!/^rgba?$/.test(called.name) || parts.slice(0, 3).some(({ unit }) => unit)) return undefined;
-  return parts.slice(0, 3).map(toHexByte).join('');
-}
-
-/** Maximum opacity of what a reader does not see. */
-export const MAX_UNSEEN_ALPHA = 0.05;
-
-function toHexByte({ amount }: CssNumber): string {
-  return Math.min(255, Math.max(0, Math.round(amount)))
-    .toString(16)
-    .padStart(2, '0');
-}
-
-function normalizeHex(hex: string): string | undefined {
-  if (!/^([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(hex)) return undefined;
-  const long = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex;
-  return Number.parseInt(long.slice(6) || 'ff', 16) <= MAX_UNSEEN_ALPHA * 255 ? '00000000' : long.slice(0, 6);
 }

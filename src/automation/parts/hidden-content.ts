@@ -1,5 +1,14 @@
 import type { Token } from 'parse5';
-import { type Declarations, identOf, parseDeclarations } from './css-declarations';
+import {
+  applicableDeclarations,
+  type Declaration,
+  type Declarations,
+  parseStyle,
+  type Variables,
+} from './css-declarations';
+import type { StyledElement } from './css-states';
+import { identOf } from './css-values';
+import type { StyleSheets } from './style-sheets';
 import { applyDeclarations, isSeen, SEEN, type TextVisibility } from './text-visibility';
 
 /** Elements whose content browsers do not render, wherever they stand. */
@@ -45,27 +54,60 @@ const CLOSED_BY: Readonly<Record<string, { closes: readonly string[]; within: re
   tr: { closes: ['tr'], within: ['table'] },
 };
 
+/** Tests of selectors between two turns of the event loop. */
+const TESTS_PER_TURN = 100_000;
+
 /** Browsers nest elements no deeper: those that are deeper become siblings of the last one. */
 const MAX_DEPTH = 512;
 
-interface OpenElement {
-  tagName: string;
+interface OpenElement extends StyledElement {
+  children: OpenElement[];
+  /** Variables of style sheets for what is within. */
+  variables: Variables | undefined;
   visibility: TextVisibility;
   /** The element is `details` and closed: only its first summary is rendered, as what stands around it. */
   summaryVisibility?: TextVisibility | undefined;
+  /** The element is a frame: how it is shown itself, without what stands in it for browsers without frames. */
+  frameVisibility?: TextVisibility | undefined;
+  /** The element has a shadow tree, and shows of what is in it what the slots of that tree take, as this. */
+  shadow?: { slots: Set<string>; visibility: TextVisibility } | undefined;
+  /** The element with the shadow tree that this one is in; style sheets of the page do not reach it. */
+  host?: OpenElement | undefined;
   /** The element is in `svg`, where text is rendered by some elements alone: as this. */
   svgVisibility?: TextVisibility | undefined;
 }
 
-/** Tracks by the tags and style attributes of a page, not by style sheets, whether a reader sees the current text. */
+/** Tracks by the tags, style attributes and own style sheets of a page whether a reader sees the current text. */
 export class HiddenContentTracker {
+  /** What browsers add where a page has no tag for it. */
+  private impliedBody: OpenElement | undefined;
   private readonly elements: OpenElement[] = [];
   /** The number of open elements of each name: an end tag without one is not searched for. */
   private readonly openCounts = new Map<string, number>();
 
-  /** True if a reader does not see the current text. */
+  private testsLeftAtTurn: number;
+
+  constructor(private readonly sheets: StyleSheets | undefined) {
+    this.testsLeftAtTurn = sheets?.budget.left ?? 0;
+  }
+
+  /** True if a reader does not see the current text, or whether they do takes too long to tell. */
   get isHidden(): boolean {
-    return !isSeen(this.current);
+    return (this.sheets?.budget.left ?? 0) < 0 || !isSeen(this.current);
+  }
+
+  /** Returns whether the event loop should get a turn: sheets have taken as much time as it may wait. */
+  isTurnDue(): boolean {
+    const left = this.sheets?.budget.left ?? 0;
+    if (this.testsLeftAtTurn - left < TESTS_PER_TURN) return false;
+    this.testsLeftAtTurn = left;
+    return true;
+  }
+
+  /** Returns whether the tag that was just read is a frame that a reader sees. */
+  get isShownFrame(): boolean {
+    const frame = this.elements.at(-1)?.frameVisibility;
+    return frame !== undefined && !frame.gone && !frame.hidden;
   }
 
   private get current(): TextVisibility {
@@ -77,10 +119,43 @@ export class HiddenContentTracker {
     for (const name of closes) this.close(name, within);
     while (this.elements.at(-1)?.svgVisibility && ENDS_SVG.has(tagName)) this.pop();
     const parent = this.elements.at(-1);
+    const attributes = new Map(attrs.map(({ name, value }) => [name.toLowerCase(), value]));
+    const element = this.element(tagName, attributes, this.parentOf(tagName, parent));
     if (VOID_ELEMENTS.has(tagName) || (selfClosing && (tagName === 'svg' || parent?.svgVisibility))) return;
     if (this.elements.length === MAX_DEPTH) this.pop();
-    this.push(createElement(tagName, attrs, parent));
+    const { host } = element;
+    if (host && host === parent && tagName === 'template')
+      host.shadow = { slots: new Set(), visibility: host.visibility };
+    this.push(element);
+    if (host && tagName === 'slot') host.shadow?.slots.add(attributes.get('name') ?? '');
     if (tagName === 'summary' && parent?.summaryVisibility) parent.summaryVisibility = undefined;
+  }
+
+  /** The element in which a browser puts one that stands in this one, or in none. */
+  private parentOf(tagName: string, parent: OpenElement | undefined): OpenElement | undefined {
+    if (/^(html|head|body)$/.test(tagName) || (parent && parent.tagName !== 'html')) return parent;
+    this.impliedBody ??= this.element('body', new Map(), parent ?? this.element('html', new Map(), undefined));
+    return this.impliedBody;
+  }
+
+  private element(
+    tagName: string,
+    attributes: ReadonlyMap<string, string>,
+    parent: OpenElement | undefined,
+  ): OpenElement {
+    const siblings = parent?.children ?? [];
+    const classes = new Set(attributes.get('class')?.split(/\s+/).filter(Boolean));
+    const styled = { tagName, attributes, classes, parent, siblings, index: siblings.length };
+    const isShadowRoot = tagName === 'template' && /^(open|closed)$/i.test(attributes.get('shadowrootmode') ?? '');
+    const isFirstRoot = isShadowRoot && parent !== undefined && !parent.shadow;
+    const host = isFirstRoot ? parent : parent?.host;
+    const declarations = (host ? undefined : this.sheets?.declarationsFor(styled)) ?? [];
+    const shown = isFirstRoot
+      ? { visibility: parent.visibility, variables: undefined }
+      : createElement(styled, declarations, slotted(parent, attributes.get('slot') ?? ''));
+    const element = { ...styled, ...shown, host, children: [] };
+    siblings.push(element);
+    return element;
   }
 
   onEndTag({ tagName }: Token.TagToken): void {
@@ -103,33 +178,51 @@ export class HiddenContentTracker {
   }
 
   private pop(): void {
-    const tagName = this.elements.pop()?.tagName ?? '';
+    const { tagName = '', host } = this.elements.pop() ?? {};
+    const parent = this.elements.at(-1);
+    if (host && host === parent && host.shadow && !host.shadow.slots.has('')) host.visibility = GONE;
     this.openCounts.set(tagName, (this.openCounts.get(tagName) ?? 0) - 1);
   }
 }
 
-function createElement(tagName: string, attrs: Token.Attribute[], parent: OpenElement | undefined): OpenElement {
+const GONE: TextVisibility = { ...SEEN, gone: true };
+
+/** Returns the parent as it shows a child, if a shadow tree takes its place. */
+function slotted(parent: OpenElement | undefined, slot: string): OpenElement | undefined {
+  if (!parent?.shadow) return parent;
+  return { ...parent, visibility: parent.shadow.slots.has(slot) ? parent.shadow.visibility : GONE };
+}
+
+/** How an element and what is in it is shown. */
+function createElement(
+  { tagName, attributes }: StyledElement,
+  declarations: readonly Declaration[],
+  parent: OpenElement | undefined,
+): Pick<OpenElement, 'visibility' | 'summaryVisibility' | 'svgVisibility' | 'variables' | 'frameVisibility'> {
   const inherited = parent?.visibility ?? SEEN;
-  const attributes = new Map(attrs.map(({ name, value }) => [name.toLowerCase(), value]));
   const inSvg = parent?.svgVisibility;
-  const style = parseDeclarations([inSvg && svgStyle(attributes), attributes.get('style')].filter(Boolean).join(';'));
+  const presentation = inSvg ? parseStyle(svgStyle(attributes)) : [];
+  const own = parseStyle(attributes.get('style') ?? '');
+  const style = applicableDeclarations([...presentation, ...declarations, ...own], parent?.variables);
+  const { variables } = style;
   const isSummary = tagName === 'summary' && parent?.summaryVisibility;
   const shownText = inSvg && TEXT_OF_SVG.has(tagName) ? inSvg : inherited;
   const around = isSummary ? parent.summaryVisibility : shownText;
   const visibility = applyDeclarations(around ?? inherited, style, INLINE_ELEMENTS.has(tagName));
   if (isNeverRendered(tagName, attributes, inSvg !== undefined) || hidesByAttribute(tagName, attributes, style))
     return {
-      tagName,
+      variables,
+      frameVisibility: tagName === 'iframe' ? visibility : undefined,
       visibility: { ...visibility, gone: true },
       // HTML may stand in `desc` without ending the `svg`.
       svgVisibility: tagName === 'desc' ? undefined : inSvg && { ...inSvg, gone: true },
     };
   if (tagName === 'details' && !attributes.has('open'))
-    return { tagName, visibility: { ...visibility, gone: true }, summaryVisibility: visibility };
-  if (tagName === 'svg') return { tagName, visibility: { ...visibility, gone: true }, svgVisibility: visibility };
-  if (!inSvg || tagName === 'foreignobject') return { tagName, visibility };
+    return { variables, visibility: { ...visibility, gone: true }, summaryVisibility: visibility };
+  if (tagName === 'svg') return { variables, visibility: { ...visibility, gone: true }, svgVisibility: visibility };
+  if (!inSvg || tagName === 'foreignobject') return { variables, visibility };
   const svgVisibility = applyDeclarations(inSvg, style, false);
-  return { tagName, visibility, svgVisibility };
+  return { variables, visibility, svgVisibility };
 }
 
 function isNeverRendered(tagName: string, attributes: ReadonlyMap<string, string>, inSvg: boolean): boolean {

@@ -1,14 +1,15 @@
+import { isTokenFunction, isTokenURL } from '@csstools/css-tokenizer';
+import type { Declarations } from './css-declarations';
 import {
   type CssNumber,
   type CssValue,
   colorOf,
-  type Declarations,
   firstNumber,
   functionsOf,
   identOf,
   MAX_UNSEEN_ALPHA,
   numbersOf,
-} from './css-declarations';
+} from './css-values';
 
 /** What decides whether the text of an element is seen; children inherit it. */
 export interface TextVisibility {
@@ -39,12 +40,14 @@ export const SEEN: TextVisibility = {
 const MIN_FONT_SIZE = 4;
 /** In pixels: how far text must be moved to be nowhere that a reader looks. */
 const FAR = 300;
+/** Margins lay a box over the one before it, which may be higher than that. */
+const FAR_MARGIN = 1000;
 const VERY_FAR = 5000;
 
 /** Returns whether a reader sees text with these properties. */
 export function isSeen({ gone, hidden, fontSize, color, background, painted }: TextVisibility): boolean {
   if (gone || hidden || fontSize < MIN_FONT_SIZE) return false;
-  return painted || color === undefined || (color !== '00000000' && color !== background);
+  return painted || color === undefined || (color !== TRANSPARENT && color !== background);
 }
 
 /** Returns the properties of an element with these declarations within an element with `parent`. */
@@ -57,10 +60,31 @@ export function applyDeclarations(parent: TextVisibility, style: Declarations, i
       visibility === undefined || INHERITED.test(visibility) ? parent.hidden : /^(hidden|collapse)$/.test(visibility),
     fontSize: fontSizeOf(style, parent.fontSize),
     color: colored && !INHERITED.test(identOf(colored) ?? '') ? colorOf(colored) : parent.color,
-    background: colorOf(style.get('background-color') ?? style.get('background')) ?? parent.background,
+    background: backgroundOf(style, parent.background),
     painted: parent.painted || PAINTS.some((name) => style.properties.has(name)),
   };
 }
+
+/**
+ * The color behind the text, as far as it is certain: a picture may be of any color, and what is placed may lie over something else.
+ */
+function backgroundOf(style: Declarations, inherited: string | undefined): string | undefined {
+  const own = [style.get('background-color'), style.get('background')];
+  const images = [...(style.get('background-image') ?? []), ...(style.get('background') ?? [])];
+  if (images.some((token) => isTokenURL(token) || (isTokenFunction(token) && IMAGES.test(token[4].value))))
+    return undefined;
+  const found = own.map(colorOf).find((color) => color !== undefined && color !== TRANSPARENT);
+  const declares = own.some(
+    (value) => value && !TRANSPARENT_WORDS.test(identOf(value) ?? '') && colorOf(value) !== TRANSPARENT,
+  );
+  if (found !== undefined || declares) return found;
+  return ['static', undefined].includes(identOf(style.get('position'))) ? inherited : undefined;
+}
+
+const IMAGES =
+  /^(url|image|image-set|-webkit-image-set|cross-fade|element|(-\w+-)?(repeating-)?(linear|radial|conic)-gradient)$/i;
+const TRANSPARENT = '00000000';
+const TRANSPARENT_WORDS = /^(none|transparent|inherit|initial|unset|revert(-layer)?)$/;
 
 /** Keywords that leave an inherited property as it is. */
 const INHERITED = /^(inherit|unset|currentcolor)$/;
@@ -129,8 +153,16 @@ function isFolded(style: Declarations, isInline: boolean): boolean {
     const size = firstNumber(style.get(name));
     return size !== undefined && (size.amount === 0 || (size.unit === 'px' && size.amount <= 1));
   };
-  const sizes = ['height', 'width', 'max-height', 'max-width', 'block-size', 'inline-size', 'line-height'];
-  return isBox && cuts && sizes.some(isNothing);
+  // What is as high as its padding shows what is placed in it, and a least size is kept.
+  const isHeld = (...names: string[]) =>
+    names.some((name) => numbersOf(style.get(name)).some(({ amount }) => amount > 1));
+  const isFlat =
+    ['height', 'max-height', 'block-size', 'line-height'].some(isNothing) &&
+    !isHeld('min-height', 'padding', 'padding-top', 'padding-bottom', 'padding-block');
+  const isNarrow =
+    ['width', 'max-width', 'inline-size'].some(isNothing) &&
+    !isHeld('min-width', 'padding', 'padding-left', 'padding-right', 'padding-inline');
+  return isBox && cuts && (isFlat || isNarrow);
 }
 
 /** Approximate pixels of a length. */
@@ -140,7 +172,7 @@ function pixelsOf(number: CssNumber | undefined): number {
   return amount * ({ em: 16, rem: 16, ch: 8, pt: 1.33, cm: 38, mm: 3.8, in: 96, '%': 3, vw: 10, vh: 10 }[unit] ?? 1);
 }
 
-const isAway = (pixels: number) => pixels <= -FAR || pixels >= VERY_FAR;
+const isAway = (pixels: number, far = FAR) => pixels <= -far || pixels >= VERY_FAR;
 
 function isMovedAway(style: Declarations): boolean {
   const isPositioned = !['static', undefined].includes(identOf(style.get('position')));
@@ -148,9 +180,11 @@ function isMovedAway(style: Declarations): boolean {
   // With a padding, a negative margin makes a box wider.
   const hasPadding = [...style.properties].some((name) => name.startsWith('padding'));
   const margins = ['margin', 'margin-left', 'margin-top', 'margin-inline-start', 'margin-block-start'];
-  const names = ['text-indent', ...(isPositioned ? sides : []), ...(hasPadding ? [] : margins)];
+  const anyAway = (names: readonly string[], far: number) =>
+    names.some((name) => (style.get(name) ?? []).some((token) => isAway(pixelsOf(firstNumber([token])), far)));
   return (
-    names.some((name) => (style.get(name) ?? []).some((token) => isAway(pixelsOf(firstNumber([token]))))) ||
+    anyAway(['text-indent', ...(isPositioned ? sides : [])], FAR) ||
+    (!hasPadding && anyAway(margins, FAR_MARGIN)) ||
     pixelsOf(firstNumber(style.get('letter-spacing'))) <= -16
   );
 }
