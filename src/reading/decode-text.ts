@@ -1,7 +1,7 @@
 /** A text, and the charset it was read by. */
 export interface DecodedText {
   text: string;
-  /** Name of the charset, as the WHATWG Encoding Standard spells it. */
+  /** Name of the charset, as the WHATWG Encoding Standard spells it, or "utf-32le" or "utf-32be", which it does not have. */
   charset: string;
   /** true: nothing in the bytes or beside them named the charset, and they are not UTF-8. */
   isGuess: boolean;
@@ -15,9 +15,11 @@ export interface TextHints {
   languages?: readonly string[] | undefined;
 }
 
-/** Charsets by the bytes of their byte order marks. */
+/** Charsets by the bytes of their byte order marks; that of UTF-32 begins with that of UTF-16. */
 const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-32be', [0, 0, 0xfe, 0xff]],
+  ['utf-32le', [0xff, 0xfe, 0, 0]],
   ['utf-16be', [0xfe, 0xff]],
   ['utf-16le', [0xff, 0xfe]],
 ];
@@ -101,9 +103,14 @@ function knownCharset(label: string | undefined): string | undefined {
   }
 }
 
-/** Returns the byte order of UTF-16 without a mark: every other byte of its Latin text is 0. */
+/** Returns the byte order of UTF-16 or UTF-32 without a mark: every other byte of its Latin text is 0, or three of four. */
 function wideCharset(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, SAMPLE_LENGTH);
+  if (sample.length >= 8 && bytes.length % 4 === 0 && sample.some((byte) => byte !== 0)) {
+    // No character is beyond U+10FFFF.
+    if (sample.every((byte, index) => index % 4 < 2 || byte <= (index % 4 === 2 ? 0x10 : 0))) return 'utf-32le';
+    if (sample.every((byte, index) => index % 4 > 1 || byte <= (index % 4 === 1 ? 0x10 : 0))) return 'utf-32be';
+  }
   const zeros = [0, 0];
   for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
@@ -150,7 +157,17 @@ function usualCharset(language: string): string {
 }
 
 function decode(bytes: Uint8Array, charset: string): string {
+  if (charset.startsWith('utf-32')) return decodeUtf32(bytes, charset === 'utf-32le');
   const text = new TextDecoder(charset).decode(bytes);
   if (charset !== WINDOWS_1252) return text;
   return text.replace(/[\x80-\x9f]/g, (character) => WINDOWS_1252_CHARACTERS.charAt(character.charCodeAt(0) - 0x80));
+}
+
+function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = Array.from({ length: Math.ceil(bytes.length / 4) }, (_, index) => {
+    const code = 4 * index + 4 <= bytes.length ? view.getUint32(4 * index, isLittleEndian) : 0xfffd;
+    return String.fromCodePoint(code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? 0xfffd : code);
+  });
+  return text.join('').replace(/^\ufeff/, '');
 }
