@@ -143,9 +143,15 @@ export interface ModelCounts extends Pick<VersionCounts, 'tool' | 'runs' | 'fail
 /** Time spans of the statistics, in days. */
 export const RUN_COUNT_DAYS: readonly number[] = [7, 30, 90];
 
-export interface OperatorMail {
+/** The kinds of deliveries: emails, leads to each of their receivers, and callbacks of runs. */
+export const DELIVERY_KINDS = ['mails', 'leads', 'callbacks'] as const;
+export type DeliveryKindName = (typeof DELIVERY_KINDS)[number];
+
+/** A delivery that waits for its next attempt. */
+export interface OperatorWaiting {
   id: string;
-  bytes: number;
+  /** Absent if its content is made when it is delivered. */
+  bytes?: number;
   since: string;
   tries: number;
   dueAt: string;
@@ -153,8 +159,8 @@ export interface OperatorMail {
   reason?: string;
 }
 
-/** An undeliverable mail, and why. */
-export interface OperatorDeadMail extends Pick<OperatorMail, 'id' | 'bytes' | 'since'> {
+/** A delivery that was given up, and why. */
+export interface OperatorGivenUp extends Pick<OperatorWaiting, 'id' | 'bytes' | 'since'> {
   reason: string;
 }
 

@@ -112,7 +112,8 @@ export async function openBackend(options: BackendOptions) {
     });
     const endFiles = files.start();
     const { telemetry } = options;
-    const operator = { db, leads, mailService, telemetry, soldOnWhop: settings.entry.soldOnWhop };
+    const deliveryLists = { mails: mailService, leads: leads.list, callbacks: callbacks.list };
+    const operator = { db, leads, deliveryLists, telemetry, soldOnWhop: settings.entry.soldOnWhop };
     return { services, operator, deliveries: [stop, endFiles, () => mailService.close()] };
   }
 

@@ -80,7 +80,7 @@ const GIVEN: Record<string, { by: RightKind; give: HandOut }> = {
             return isMailed(other.email);
           })
           .toBe(true);
-        await expect.poll(() => site.backend.operator.mailService.listWaiting()).toEqual([]);
+        await expect.poll(() => site.backend.operator.deliveryLists.mails.listWaiting()).toEqual([]);
         return isMailed(email) ? '200 a mail' : 'nothing';
       };
     },

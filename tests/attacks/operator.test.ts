@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DELIVERY_KINDS } from '@/contracts/operator';
 import { makeToken, send, signIn, signUp, stranger, target } from './support/target';
 
 type Headers = Record<string, string>;
@@ -15,10 +16,15 @@ const CALLS = [
   ['GET', '/leads'],
   ['POST', `/leads/${crypto.randomUUID()}/repeat`],
   ['GET', '/runs'],
-  ['GET', '/mail'],
-  ['POST', '/mail/retry'],
-  ['GET', '/mail/given-up'],
-  ['POST', `/mail/given-up/${crypto.randomUUID()}/repeat`],
+  ...DELIVERY_KINDS.flatMap(
+    (kind) =>
+      [
+        ['GET', `/deliveries/${kind}`],
+        ['POST', `/deliveries/${kind}/retry`],
+        ['GET', `/deliveries/${kind}/given-up`],
+        ['POST', `/deliveries/${kind}/given-up/${crypto.randomUUID()}/repeat`],
+      ] as const,
+  ),
   ['GET', '/limits'],
   ['GET', '/acts'],
 ] as const;

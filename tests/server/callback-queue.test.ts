@@ -117,7 +117,51 @@ describe.each(DATABASES)('callbacks on %s', (_name, open) => {
     for (const { headers, body } of receiver.seen)
       expect((await verifyCallback(secret, headers, body)).data.id).toBe(run);
     expect(log.at(-1)).toBe(`run ${run}: attempt ${attempts} to call back failed, given up: ${error}`);
+  });
+
+  it('that were given up are shown to the operator with the reason and not the address, and sent again on request', async () => {
+    answer = () => ({ status: 410 });
+    const run = await running('/secret-path');
+    await end(run);
+    await tend();
+    const [one] = gateways;
+    const reason = 'the receiver answered 410';
+    expect(await one?.list.listWaiting()).toEqual([]);
+    const givenUp = await one?.list.listGivenUp();
+    expect(givenUp).toEqual([{ id: run, bytes: null, since: expect.any(Number), reason }]);
+    expect(Math.abs((givenUp?.[0]?.since ?? 0) - Date.now())).toBeLessThan(3_600_000);
+    // The next attempt is nobody's while the operator has not asked for it.
+    await one?.list.makeAllDue();
+    await tend();
+    expect(ids()).toEqual([run]);
+    answer = () => ({});
+    expect(await one?.list.repeat(randomUUID())).toBe(false);
+    expect([await one?.list.repeat(run), await one?.list.repeat(run)]).toEqual([true, false]);
+    await tend();
+    expect(ids()).toEqual([run, run]);
+    expect(await stateOf(run)).toEqual({ state: 'delivered', attempts: 1 });
+    expect(await one?.list.listGivenUp()).toEqual([]);
     expect(await world.service.query('select url from public.run_callbacks')).toEqual([{ url: null }]);
+  });
+
+  it('that wait are due when the operator says so, but for those that may be in flight', async () => {
+    const [late, claimed] = [await running('/late'), await running('/claimed')];
+    await end(claimed);
+    await new CallbackStore(world.service).claim(NOBODY);
+    await end(late);
+    answer = () => ({ status: 500 });
+    await tend();
+    const wait = "update public.run_callbacks set due_at = now() + interval '1 hour' where run_id = $1";
+    await world.service.query(wait, [late]);
+    const waiting = await gateways[0]?.list.listWaiting();
+    expect(waiting?.map(({ id, tries, reason }) => [id, tries, reason])).toEqual([
+      [claimed, 1, null],
+      [late, 1, 'the receiver answered 500'],
+    ]);
+    answer = () => ({});
+    await gateways[0]?.list.makeAllDue();
+    await tend();
+    expect(ids()).toEqual([late, late]);
   });
 
   it('that a gateway died with go to another', async () => {

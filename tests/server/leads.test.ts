@@ -158,6 +158,16 @@ describe.each(DATABASES)('leads on %s', (_name, open) => {
       { target: 'webhook', attempts: 20, last_error: 'the receiver answered 422', source: 'vip', fields: about('one') },
     ]);
     expect(log.filter((line) => line.includes('given up'))).toHaveLength(1);
+    const [givenUp] = await last.list.listGivenUp();
+    expect(givenUp).toMatchObject({ id: expect.stringMatching(/\.webhook$/), reason: 'the receiver answered 422' });
+    expect([await last.list.repeat(givenUp?.id ?? ''), await last.list.repeat(givenUp?.id ?? '')]).toEqual([
+      true,
+      false,
+    ]);
+    await last.drain();
+    expect(stub.seen).toHaveLength(21);
+    expect(await last.list.listGivenUp()).toEqual([]);
+    expect(await last.list.listWaiting()).toMatchObject([{ id: givenUp?.id, bytes: givenUp?.bytes, tries: 1 }]);
   });
 
   it('belong to another process for a while where one died in the middle of an attempt', async () => {

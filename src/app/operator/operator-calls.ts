@@ -3,16 +3,17 @@ import { RequestError, readJson } from '@/api/responses';
 import type { MemberScope } from '@/browser/member-scope';
 import type {
   CodeParams,
+  DeliveryKindName,
   LeadState,
   LimitHits,
   ListPage,
   OperatorAction,
   OperatorCode,
-  OperatorDeadMail,
+  OperatorGivenUp,
   OperatorLead,
-  OperatorMail,
   OperatorMember,
   OperatorSite,
+  OperatorWaiting,
   RunCounts,
 } from '@/contracts/operator';
 import { FACTOR_NEEDED } from '@/contracts/second-factor';
@@ -50,10 +51,13 @@ export function createOperatorCalls(scope: MemberScope) {
     resendLead: async (id: string) => void (await send(`/leads/${id}/repeat`)),
     fetchRunCounts: (days: number, tool: string, signal: AbortSignal): Promise<RunCounts> =>
       read(`/runs?days=${days}&tool=${tool}`, signal),
-    fetchMails: (signal: AbortSignal): Promise<ListPage<OperatorMail>> => read('/mail', signal),
-    retryMail: async () => void (await send('/mail/retry')),
-    fetchGivenUpMails: (signal: AbortSignal): Promise<ListPage<OperatorDeadMail>> => read('/mail/given-up', signal),
-    resendMail: async (id: string) => void (await send(`/mail/given-up/${id}/repeat`)),
+    fetchWaiting: (kind: DeliveryKindName, signal: AbortSignal): Promise<ListPage<OperatorWaiting>> =>
+      read(`/deliveries/${kind}`, signal),
+    retryAll: async (kind: DeliveryKindName) => void (await send(`/deliveries/${kind}/retry`)),
+    fetchGivenUp: (kind: DeliveryKindName, signal: AbortSignal): Promise<ListPage<OperatorGivenUp>> =>
+      read(`/deliveries/${kind}/given-up`, signal),
+    repeatDelivery: async (kind: DeliveryKindName, id: string) =>
+      void (await send(`/deliveries/${kind}/given-up/${id}/repeat`)),
     fetchLimits: (signal: AbortSignal): Promise<LimitHits> => read('/limits', signal),
     fetchAuditLog: (page: number, signal: AbortSignal): Promise<ListPage<OperatorAction>> =>
       read(`/acts?page=${page}`, signal),

@@ -12,8 +12,8 @@ import { FullScreenSpinner, Spinner } from '@/ui/spinner';
 import { Tabs } from '@/ui/tabs';
 import { CodesTab } from '../operator/codes-tab';
 import { formatDateTime } from '../operator/dates';
+import { DeliveriesTab } from '../operator/deliveries-tab';
 import { LeadsTab } from '../operator/leads-tab';
-import { MailTab } from '../operator/mail-tab';
 import { MembersTab } from '../operator/members-tab';
 import { createOperatorCalls } from '../operator/operator-calls';
 import { ListRow, OperatorFetchFailed, PagedRows } from '../operator/paged-rows';
@@ -72,7 +72,7 @@ function OperatorTabs({ site }: { site: OperatorSite }) {
     { value: 'codes', label: 'Access codes', content: <CodesTab /> },
     { value: 'leads', label: 'Leads', content: <LeadsTab /> },
     { value: 'runs', label: 'Runs', content: <RunsTab tools={site.tools} /> },
-    { value: 'mail', label: 'Email', content: <MailTab /> },
+    { value: 'deliveries', label: 'Deliveries', content: <DeliveriesTab /> },
     { value: 'limits', label: 'Limits', content: <LimitsTab /> },
     { value: 'acts', label: 'Activity log', content: <AuditTab /> },
   ];

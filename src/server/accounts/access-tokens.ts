@@ -48,7 +48,7 @@ const TOKEN_PATTERN = new RegExp(`^(${TOKEN_PREFIX}|${GRANT_TOKEN_PREFIX})[\\w-]
 
 const COLUMNS = `t.id::text as id, t.name, to_jsonb(t.tools)::text as tools, ${isoTime('t.created_at')} as "createdAt",
   ${isoTime('t.expires_at')} as "expiresAt", ${isoTime('t.used_at')} as "usedAt",
-  (select jsonb_build_object('late', count(*) filter (where c.url is not null and c.attempts > 0),
+  (select jsonb_build_object('late', count(*) filter (where c.url is not null and c.given_up_at is null and c.attempts > 0),
     'givenUp', count(*) filter (where c.given_up_at > now() - interval '7 days'))
     from public.run_callbacks c where c.token_id = t.id)::text as callbacks`;
 

@@ -100,6 +100,8 @@ export function createCallbacks({ db, openedOrigins, loadRun, pubsub = noPubSub,
       throw tooManyRequests('too_many_callbacks', words, RETRY_AFTER_SECONDS);
     },
     stateOf: store.stateOf.bind(store),
+    /** The callbacks, for the operator. */
+    list: store.list(() => worker.poll()),
     /** Starts to deliver due callbacks. */
     poll: () => worker.poll(),
     /** Resolves when no delivery is in progress. */

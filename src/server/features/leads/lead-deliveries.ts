@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/db';
+import { type DeliveryList, listTable } from '../../platform/deliveries/delivery-list';
 import type { LeadTarget } from './lead-targets';
 
 /** A lead that is claimed for delivery to one receiver. */
@@ -44,6 +45,15 @@ export const DUE_AT = `case when t.target <> 'mail' or (
 /** The queue of leads for each receiver. Several processes may claim from it at the same time. */
 export class LeadDeliveries {
   constructor(private readonly db: Db) {}
+
+  /** Lists the deliveries for the operator. @param poll starts to make those that are due */
+  list(poll: () => void): DeliveryList {
+    const bytes = '(select octet_length(l.fields::text) from public.leads l where l.id = t.lead_id)';
+    const since = '(select l.created_at from public.leads l where l.id = t.lead_id)';
+    const id = `t.lead_id::text || '.' || t.target`;
+    const sql = { id, bytes, since, isOpen: 't.delivered_at is null' };
+    return listTable({ db: this.db, name: 'public.lead_deliveries', sql, lease: LEASE, poll });
+  }
 
   /** Queues the leads that arrived before a receiver was set up. */
   async queueBacklog(targets: readonly LeadTarget[]): Promise<void> {

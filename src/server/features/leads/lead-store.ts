@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/db';
 import { noPubSub, type PubSub } from '../../platform/database/pubsub';
 import { safeErrorCode } from '../../platform/database/safe-error-code';
 import { toStorableJson, toStorableText } from '../../platform/database/storable-text';
+import type { DeliveryList } from '../../platform/deliveries/delivery-list';
 import type { Log } from '../../platform/http/log';
 import { DUE_AT, LeadDeliveries } from './lead-deliveries';
 import { LeadDeliveryWorker } from './lead-delivery-worker';
@@ -13,6 +14,8 @@ import { type LeadTargets, leadReceivers } from './lead-targets';
 export interface Leads extends RecordStore {
   /** Delivers the due leads and queues those that arrived before a receiver was set up. Never throws. */
   maintain(): Promise<void>;
+  /** The deliveries, for the operator. */
+  list: DeliveryList;
   /** Resolves when no delivery is in flight. */
   drain(): Promise<void>;
   /** Starts no new deliveries; resolves when none is in flight. */
@@ -66,6 +69,7 @@ export function createLeadStore(
       await deliveries.queueBacklog([...receivers.keys()]).catch(logFailure('leads'));
       worker.poll();
     },
+    list: deliveries.list(() => worker.poll()),
     drain: () => worker.drain(),
     stop() {
       unsubscribe();

@@ -13,8 +13,8 @@ import { UUID } from '../../platform/http/uuid';
 import type { Telemetry } from '../../platform/telemetry/telemetry';
 import { codeNote, createCode, listCodes, revokeCode } from './access-codes';
 import { listAuditEntries, type Operator } from './audit';
+import { type DeliveryLists, operatorDeliveryRoutes } from './delivery-routes';
 import { exportLeads, listLeads, markLeadCalled, repeatLead } from './lead-list';
-import { type OperatorMailService, operatorMailRoutes } from './mail-routes';
 import {
   blockAccount,
   endMembership,
@@ -38,7 +38,7 @@ export interface OperatorServices {
   db: Db;
   /** Delivers the leads that are due. */
   leads: { maintain(): Promise<void> };
-  mailService: OperatorMailService;
+  deliveryLists: DeliveryLists;
   telemetry: Pick<Telemetry, 'limitHits'>;
   soldOnWhop: boolean;
 }
@@ -61,7 +61,7 @@ const ACCOUNT_ACTS = [
 
 /** Creates the routes below `/operator-api`. All other callers than operators get 404, as if the routes did not exist. */
 export function operatorRoutes(access: OperatorAccess, services: OperatorServices): Hono<OperatorEnv> {
-  const { db, leads, mailService, telemetry, soldOnWhop } = services;
+  const { db, leads, deliveryLists, telemetry, soldOnWhop } = services;
   const routes = new Hono<OperatorEnv>();
   routes.use(requireOperator(access));
   const receive = <T>(context: Context<OperatorEnv>, read: BodyReader<T>) =>
@@ -139,7 +139,7 @@ export function operatorRoutes(access: OperatorAccess, services: OperatorService
     return context.json(await countRuns(db, params.readRunCountParams(days, tool)));
   });
 
-  routes.route('/mail', operatorMailRoutes({ db, mailService }));
+  routes.route('/deliveries', operatorDeliveryRoutes({ db, lists: deliveryLists }));
   routes.get('/limits', (context) => context.json(telemetry.limitHits()));
   routes.get('/acts', async (context) => context.json(await listAuditEntries(db, pageParams(context))));
   return routes;

@@ -3,6 +3,7 @@ import type { JobResult, JobWithMetadata, SendOptions } from 'pg-boss';
 import type { Db, Row } from '../database/db';
 import type { Log } from '../http/log';
 import { UUID } from '../http/uuid';
+import { type DeliveryList, type GivenUpDelivery, MAX_LISTED, type WaitingDelivery } from './delivery-list';
 import { QUEUE_SCHEMA, type Queues } from './queues';
 
 /** How deliveries of one kind are made. */
@@ -38,36 +39,11 @@ export interface Delivery<Content extends object> {
   party: string;
 }
 
-/** A delivery in the queue, without its content and its party. Times are milliseconds since the epoch. */
-export interface ListedDelivery {
-  id: string;
-  bytes: number;
-  /** When it was queued. */
-  since: number;
-}
-
-export interface WaitingDelivery extends ListedDelivery {
-  /** Number of failed attempts. */
-  tries: number;
-  /** When the next attempt is due. */
-  due: number;
-  /** The error message of the last attempt; null before it. */
-  reason: string | null;
-}
-
-export interface GivenUpDelivery extends ListedDelivery {
-  /** The error message of the last attempt. */
-  reason: string;
-}
-
 /** An error after which a delivery is not tried again. */
 export type IsFinal = (error: unknown) => boolean;
 
 /** More retries than there is time for: a delivery is given up by its age. */
 const MAX_RETRIES = 10_000;
-
-/** Maximum number of listed deliveries. */
-const MAX_LISTED = 200;
 
 const JOB = `${QUEUE_SCHEMA}.job`;
 
@@ -75,7 +51,7 @@ const LISTED =
   'id::text as id, octet_length(data::text) as bytes, extract(epoch from created_on)::float8 * 1000 as since';
 
 /** The queue of deliveries of one kind. A delivery may be made twice if a process dies between making and recording it. */
-export class DeliveryQueue<Content extends object> {
+export class DeliveryQueue<Content extends object> implements DeliveryList {
   private workers = '';
 
   private constructor(
@@ -138,7 +114,6 @@ export class DeliveryQueue<Content extends object> {
     );
   }
 
-  /** Lists the waiting deliveries, the next due first. */
   async listWaiting(): Promise<WaitingDelivery[]> {
     const sql = `select ${LISTED}, retry_count + (state = 'retry')::integer as tries,
         extract(epoch from start_after)::float8 * 1000 as due, output->>'reason' as reason
@@ -146,21 +121,18 @@ export class DeliveryQueue<Content extends object> {
     return this.db.query<WaitingDelivery & Row>(sql, [this.kind.name]);
   }
 
-  /** Lists the deliveries that were given up, the latest first. */
   async listGivenUp(): Promise<GivenUpDelivery[]> {
     const sql = `select ${LISTED}, coalesce(output->>'reason', 'unknown') as reason
       from ${JOB} where name = $1 and state = 'failed' order by completed_on desc limit ${MAX_LISTED}`;
     return this.db.query<GivenUpDelivery & Row>(sql, [this.kind.name]);
   }
 
-  /** Makes all waiting deliveries due now. One that is in flight stays with its process. */
   async makeAllDue(): Promise<void> {
     const sql = `update ${JOB} set start_after = now() where name = $1 and state < 'active'`;
     await this.db.query(sql, [this.kind.name]);
     this.wake();
   }
 
-  /** Queues a delivery that was given up as if it were new; resolves to whether there was one with this listed id. */
   async repeat(listedId: string): Promise<boolean> {
     const sql = `update ${JOB} set state = 'created', retry_count = 0, retry_limit = ${MAX_RETRIES}, created_on = now(),
         start_after = now(), started_on = null, completed_on = null, output = null

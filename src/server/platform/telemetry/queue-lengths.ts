@@ -5,7 +5,7 @@ import type { QueueLengths } from './observer';
 /** Creates a function that reads the lengths of the queues in the database. */
 export function queueLengths(db: Db): () => Promise<QueueLengths> {
   const sql = `select (select count(*) from public.runs where state = 'running')::integer as runs,
-      (select count(*) from public.run_callbacks where url is not null and due_at is not null)::integer as callbacks,
+      (select count(*) from public.run_callbacks where url is not null and due_at is not null and given_up_at is null)::integer as callbacks,
       (select count(*) from public.run_callbacks where given_up_at > now() - interval '7 days')::integer as "callbacksGivenUp",
       (select count(*) from ${QUEUE_SCHEMA}.job where name = 'mails' and state <= 'active')::integer as mails,
       (select count(*) from ${QUEUE_SCHEMA}.job where name = 'mails' and state = 'failed')::integer as "mailsGivenUp",

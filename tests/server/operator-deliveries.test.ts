@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { ListPage, OperatorDeadMail, OperatorMail } from '@/contracts/operator';
+import { type Failure, failureResponse } from '@/contracts/failure';
+import { DELIVERY_KINDS, type ListPage, type OperatorGivenUp, type OperatorWaiting } from '@/contracts/operator';
 import { createMailService, type MailService } from '@/server/features/mail/mail-service';
-import { operatorMailRoutes } from '@/server/features/operator/mail-routes';
+import { operatorDeliveryRoutes } from '@/server/features/operator/delivery-routes';
+import type { DeliveryList } from '@/server/platform/deliveries/delivery-list';
 import { openQueues } from '@/server/platform/deliveries/queues';
 import { EMBEDDED, type World } from './actors';
 import { makeFolder } from './site';
@@ -14,8 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const nothing: DeliveryList = {
+  listWaiting: async () => [],
+  listGivenUp: async () => [],
+  makeAllDue: async () => undefined,
+  repeat: async () => false,
+};
+
 /** A mail service whose mail server gives this answer to every receiver, and the operator's routes about it. */
-async function open(refuses: string) {
+async function open(refuses: string, others = { leads: nothing, callbacks: nothing }) {
   const smtp = await startSmtpStub(refuses);
   const db = world.service;
   const shared = { db, isAlone: true, log: () => undefined };
@@ -31,9 +40,10 @@ async function open(refuses: string) {
     await smtp.close();
     await db.query('delete from queues.job');
   });
-  const routes = operatorMailRoutes({ db, mailService });
+  const { leads, callbacks } = others;
+  const routes = operatorDeliveryRoutes({ db, lists: { mails: mailService, leads, callbacks } });
   const ask = async <T>(path: string) => (await (await routes.request(path)).json()) as ListPage<T>;
-  return { mailer: mailService.mailer, ask };
+  return { mailer: mailService.mailer, ask, routes };
 }
 
 const mail = () => ({ id: crypto.randomUUID(), to: 'ann@x.test', subject: 'S', text: 'T' });
@@ -42,22 +52,37 @@ it('the operator sees which mails wait, since when, and why, and not for whom', 
   const { mailer, ask } = await open('451 <ann@x.test> later');
   const one = mail();
   await mailer(one);
-  await expect.poll(async () => (await ask<OperatorMail>('/')).rows[0]?.tries, PATIENTLY).toBeGreaterThan(0);
+  await expect.poll(async () => (await ask<OperatorWaiting>('/mails')).rows[0]?.tries, PATIENTLY).toBeGreaterThan(0);
   // The next attempt is half an hour away.
-  const { rows } = await ask<OperatorMail>('/');
+  const { rows } = await ask<OperatorWaiting>('/mails');
   expect(rows).toMatchObject([{ id: one.id, bytes: expect.any(Number), reason: expect.stringContaining('451') }]);
   expect(Date.parse(rows[0]?.dueAt ?? '')).toBeGreaterThan(Date.parse(rows[0]?.since ?? ''));
   expect(JSON.stringify(rows)).not.toContain('ann@');
-  expect(await ask('/given-up')).toEqual({ rows: [], more: false });
+  expect(await ask('/mails/given-up')).toEqual({ rows: [], more: false });
 });
 
 it('and which were given up', async () => {
   const { mailer, ask } = await open('550 <ann@x.test> unknown');
   const one = mail();
   await mailer(one);
-  await expect.poll(async () => (await ask<OperatorDeadMail>('/given-up')).rows.length, PATIENTLY).toBe(1);
-  const { rows } = await ask<OperatorDeadMail>('/given-up');
+  await expect.poll(async () => (await ask<OperatorGivenUp>('/mails/given-up')).rows.length, PATIENTLY).toBe(1);
+  const { rows } = await ask<OperatorGivenUp>('/mails/given-up');
   expect(rows).toMatchObject([{ id: one.id, reason: expect.stringContaining('550') }]);
   expect(JSON.stringify(rows)).not.toContain('ann@');
-  expect(await ask('/')).toEqual({ rows: [], more: false });
+  expect(await ask('/mails')).toEqual({ rows: [], more: false });
+});
+
+it('of each kind, and of no other', async () => {
+  const [since, due] = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2026-01-02T00:00:00Z')];
+  const id = `${crypto.randomUUID()}.webhook`;
+  const leads: DeliveryList = {
+    ...nothing,
+    listWaiting: async () => [{ id, bytes: null, since, tries: 0, due, reason: null }],
+  };
+  const { ask, routes } = await open('451 later', { leads, callbacks: nothing });
+  const times = { since: '2026-01-01T00:00:00.000Z', dueAt: '2026-01-02T00:00:00.000Z' };
+  expect(await ask('/leads')).toEqual({ rows: [{ id, ...times, tries: 0 }], more: false });
+  for (const kind of DELIVERY_KINDS) expect((await routes.request(`/${kind}/given-up`)).status).toBe(200);
+  routes.onError((error) => failureResponse(error as Failure));
+  for (const path of ['/constructor', '/mail/given-up']) expect((await routes.request(path)).status).toBe(404);
 });

@@ -1,0 +1,38 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DeliveriesTab } from '@/app/operator/deliveries-tab';
+import { DELIVERY_KINDS } from '@/contracts/operator';
+import { renderAt, stubMedia } from './support/render-app';
+
+beforeEach(() => stubMedia());
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const ROOT = '/operator-api/deliveries';
+
+it('shows what was given up of each kind with the reason, and sends it again', async () => {
+  const posted: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const path = new URL(address, 'http://site').pathname.slice(ROOT.length);
+    if (init?.method === 'POST') {
+      posted.push(path);
+      return new Response(null, { status: 204 });
+    }
+    const reason = `the receiver of ${path} answered 500`;
+    const rows = path.endsWith('/given-up') ? [{ id: 'one', since: '2026-11-28T09:00:00Z', reason }] : [];
+    return Response.json({ rows, more: false });
+  });
+  renderAt('/operator', <DeliveriesTab />);
+  await screen.findByText('Nothing waits');
+  const change = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  change('Show', 'given_up');
+  for (const kind of DELIVERY_KINDS) {
+    change('Deliveries', kind);
+    await screen.findByText(`the receiver of /${kind}/given-up answered 500`);
+    fireEvent.click(within(screen.getByRole('listitem')).getByRole('button', { name: /^Send again/ }));
+    await vi.waitFor(() => expect(posted.at(-1)).toBe(`/${kind}/given-up/one/repeat`));
+  }
+  expect(posted).toHaveLength(DELIVERY_KINDS.length);
+});
