@@ -46,6 +46,25 @@ async function isInBar(page: Page, element: Locator): Promise<boolean> {
   return inner !== null && bar !== null && inner.x + inner.width <= bar.width && bar.height < 70;
 }
 
+/** Returns the visible words of each control of the navigation bar, without the logo, from left to right. */
+function barLabels(page: Page): Promise<string[]> {
+  return page
+    .getByRole('banner')
+    .locator('a, button')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => control.checkVisibility())
+        .slice(1)
+        .map((control) => {
+          const labels = [...control.querySelectorAll('span')].filter(({ offsetWidth }) => offsetWidth > 1);
+          return labels
+            .map(({ firstChild }) => (firstChild?.nodeType === 3 ? firstChild.textContent : ''))
+            .join('')
+            .trim();
+        }),
+    );
+}
+
 it('leads a stranger on a phone from the sign-up to a document for a client, and the client to it', async () => {
   const { page } = member;
   await openLanding(page, site);
@@ -64,8 +83,10 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   await waitForHeading(page, brand.dashboard.title);
   await looksRight(page, 'dashboard');
 
+  expect(await barLabels(page)).toEqual(['Search', 'Dashboard', 'Results', 'More']);
+
   // Choose a client.
-  await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'More, account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Clients: none chosen' }).click();
   await page.getByRole('button', { name: 'New client' }).click();
   const dialog = page.getByRole('dialog', { name: 'New client' });
@@ -78,6 +99,7 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   for (const size of [SMALL_PHONE, PHONE]) {
     await page.setViewportSize(size);
     expect([size.width, await isInBar(page, client)]).toEqual([size.width, true]);
+    expect([size.width, await barLabels(page)]).toEqual([size.width, ['Search', 'Dashboard', CLIENT, 'More']]);
   }
   await client.click();
   await page.getByRole('menuitemcheckbox', { name: CLIENT }).waitFor();
@@ -130,7 +152,7 @@ it('leads a stranger on a phone from the sign-up to a document for a client, and
   await page.keyboard.press('Escape');
 
   // The result is saved for the client.
-  await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'More, account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Results' }).click();
   await waitForHeading(page, 'Your Results');
   await page.getByRole('main').locator('a[href^="/results/"]').first().click();

@@ -4,14 +4,14 @@ import { fetchAccess } from '@/api/access';
 import { type MemberScope, useScope } from '@/browser/member-scope';
 import { type ChosenClient, chooseClient, useChosenClient } from '@/engine/client/chosen-client';
 import { useClients } from '@/engine/client/clients';
-import { Button } from '@/ui/button';
 import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { Menu } from '@/ui/menu';
 import { toast } from '@/ui/toast';
-import { CLIENT_BUTTON_CLASS, ClientName } from '../clients/client-name';
+import { ClientName } from '../clients/client-name';
 import { paths } from '../paths';
+import { BAR_ITEM_CLASS } from '../shell/bar-item-class';
 import { memberLinks } from '../shell/nav-links';
-import { AvatarInitial } from './avatar-initial';
+import { AccountLabel } from './account-label';
 import { downloadMemberData } from './browser-data';
 
 /** The menus at the end of the navigation bar: the client menu, if a client is chosen, and the account menu. */
@@ -52,9 +52,9 @@ function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
       <Menu
         onOpen={operator.refresh}
         trigger={
-          <Button variant="secondary" size="icon" aria-label="Account" className="uppercase">
-            <AvatarInitial />
-          </Button>
+          <button type="button" className={BAR_ITEM_CLASS}>
+            <AccountLabel />
+          </button>
         }
         header={
           <>
@@ -96,9 +96,9 @@ function ClientMenu({ chosen }: { chosen: ChosenClient }) {
   return (
     <Menu
       trigger={
-        <Button variant="ghost" aria-label={`Client: ${chosen.name}`} className={CLIENT_BUTTON_CLASS}>
+        <button type="button" aria-label={`Client: ${chosen.name}`} className={BAR_ITEM_CLASS}>
           <ClientName client={chosen} />
-        </Button>
+        </button>
       }
       header={
         <>

@@ -3,18 +3,16 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useScope } from '@/browser/member-scope';
 import { usePageReady, whenPageReady } from '@/browser/page-ready';
 import { useChosenClient } from '@/engine/client/chosen-client';
-import { Button } from '@/ui/button';
-import { buttonClass } from '@/ui/button-class';
 import { cn } from '@/ui/cn';
 import { Icon } from '@/ui/icon';
 import { Kbd } from '@/ui/kbd';
 import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
-import { LinkButton } from '@/ui/link-button';
-import { AvatarInitial } from '../account/avatar-initial';
+import { AccountLabel } from '../account/account-label';
 import { useAuth } from '../auth/auth-context';
-import { CLIENT_BUTTON_CLASS, ClientName } from '../clients/client-name';
+import { ClientName } from '../clients/client-name';
 import { paths } from '../paths';
-import { isActive, memberLinks, phoneLinks } from './nav-links';
+import { BAR_ITEM_CLASS, BAR_LABEL_CLASS } from './bar-item-class';
+import { isActive, memberLinks } from './nav-links';
 import { openPalette, PaletteHost } from './palette-host';
 
 const RunIndicator = lazyOptionalPart(() => import('./run-indicator'), 'RunIndicator');
@@ -28,12 +26,12 @@ function MenusPlaceholder() {
   return (
     <>
       {chosenClient && (
-        <span aria-hidden="true" className={buttonClass({ variant: 'ghost', className: CLIENT_BUTTON_CLASS })}>
+        <span aria-hidden="true" className={BAR_ITEM_CLASS}>
           <ClientName client={chosenClient} />
         </span>
       )}
-      <span aria-hidden="true" className={buttonClass({ variant: 'secondary', size: 'icon', className: 'uppercase' })}>
-        <AvatarInitial />
+      <span aria-hidden="true" className={BAR_ITEM_CLASS}>
+        <AccountLabel />
       </span>
     </>
   );
@@ -64,12 +62,16 @@ function Links() {
   );
 }
 
-/** Links and actions for members (docs/behaviour.md, section 2). Small screens show icons instead of labels. */
+/**
+ * Links and actions for members (docs/behaviour.md, section 2). Phones show four of them, each with its label: a client in use
+ * takes the place of the results. The account menu, there called "More", has all others.
+ */
 export function MemberNav() {
   const { signOut } = useAuth();
   const isPageReady = usePageReady();
   const navigate = useNavigate();
   const isGuest = useScope().owner?.guest === true;
+  const hasClient = useChosenClient() !== undefined;
   const [isDialogMounted, setDialogMounted] = useState(false);
   const [isDialogOpen, setDialogOpen] = useState(false);
   // Preload the dialog: there may be no connection when the guest signs out.
@@ -92,30 +94,30 @@ export function MemberNav() {
   return (
     <>
       <Links />
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5 max-sm:-ml-2 max-sm:gap-1">
+      <div className="flex flex-1 items-center justify-around md:flex-none">
         {isPageReady && <RunIndicator />}
-        <Button variant="ghost" onClick={openPalette} className="px-2.5!">
+        <button type="button" onClick={openPalette} className={BAR_ITEM_CLASS}>
           <Icon name="search" className="size-4" />
-          <span className="sr-only lg:not-sr-only">Search</span>
+          <span className={cn(BAR_LABEL_CLASS, 'lg:not-sr-only lg:text-sm')}>Search</span>
           <span className="hidden lg:block">
             <Kbd>Ctrl K</Kbd>
           </span>
-        </Button>
-        <LinkButton to={paths.dashboard} variant="ghost" className="px-2.5!">
+        </button>
+        <Link to={paths.dashboard} className={BAR_ITEM_CLASS}>
           <Icon name="dashboard" className="size-4" />
-          <span className="sr-only">Dashboard</span>
-        </LinkButton>
-        {phoneLinks.map(({ to, label, icon }) => (
-          <LinkButton key={to} to={to} variant="ghost" className="px-2.5! md:hidden">
-            <Icon name={icon} className="size-4" />
-            <span className="sr-only">{label}</span>
-          </LinkButton>
-        ))}
-        <Button variant="ghost" onClick={confirmOrSignOut} className="px-2.5! sm:px-3!">
+          <span className={BAR_LABEL_CLASS}>Dashboard</span>
+        </Link>
+        {!hasClient && (
+          <Link to={paths.results} className={cn('md:hidden', BAR_ITEM_CLASS)}>
+            <Icon name="history" className="size-4" />
+            <span className={BAR_LABEL_CLASS}>Results</span>
+          </Link>
+        )}
+        <button type="button" onClick={confirmOrSignOut} className={cn('max-md:hidden', BAR_ITEM_CLASS)}>
           {/* Between `md` and `lg` the links leave room for the icon alone. */}
-          <Icon name="log-out" className="size-4 sm:max-md:hidden lg:hidden" />
-          <span className="sr-only sm:max-md:not-sr-only lg:not-sr-only">Sign Out</span>
-        </Button>
+          <Icon name="log-out" className="size-4 lg:hidden" />
+          <span className="sr-only text-sm lg:not-sr-only lg:px-2">Sign Out</span>
+        </button>
         <Suspense fallback={<MenusPlaceholder />}>
           {isPageReady ? <MemberMenus onSignOut={confirmOrSignOut} /> : <MenusPlaceholder />}
         </Suspense>

@@ -8,9 +8,6 @@ export const memberLinks = [
   { to: paths.workflows, label: 'Workflows', icon: 'workflow' },
 ] as const;
 
-/** Links that phones show as icons, beside the button to the dashboard. */
-export const phoneLinks = memberLinks.filter(({ to }) => to === paths.results || to === paths.clients);
-
 /** Returns whether a link is active: the path equals it or is below it; "/" must match exactly (docs/behaviour.md, section 2). */
 export function isActive(to: string, pathname: string): boolean {
   if (to === '/') return pathname === '/';

@@ -6,8 +6,8 @@ import { Spinner } from '@/ui/spinner';
 
 /** On phones the indicator is positioned below the bar, so that it takes no space from the buttons and shifts nothing. */
 const HANGING_CLASS =
-  'max-sm:absolute max-sm:top-full max-sm:right-4 max-sm:mt-1 max-sm:min-h-7 max-sm:rounded-full max-sm:border ' +
-  'max-sm:border-hairline-strong max-sm:bg-raised max-sm:py-0.5 max-sm:text-xs';
+  'max-md:absolute max-md:top-full max-md:right-4 max-md:mt-1 max-md:min-h-7 max-md:rounded-full max-md:border ' +
+  'max-md:border-hairline-strong max-md:bg-raised max-md:py-0.5 max-md:text-xs';
 
 /** Returns a text such as "2 runs finished". */
 function countText(marks: readonly Mark[], stateText: string): string {
