@@ -160,6 +160,8 @@ const FULL_RUN_LOOPS = {
   'repeated-documents': 'shares asks for as many documents by a link, and document-limits counts those of a member',
   'starter-kinds':
     'new tools of every kind of result; the part: one, as tools made of every kind of source are all tried',
+  'statements-that-fail':
+    'At each route the statement behind the look at the session stands for the others, and for those of which it is the last.',
   'surroundings-of-hostile-texts':
     'Left out: two thirds of what stands around each piece of a hostile text. Each surrounding stays with a third of the pieces.',
   'tools-in-browser':

@@ -22,6 +22,7 @@ import { consentRoutes } from './features/oauth/consent-routes';
 import { oauthRoutes } from './features/oauth/oauth-routes';
 import { type OperatorServices, operatorRoutes } from './features/operator/operator-routes';
 import { rowsRoutes } from './features/rows/rows-routes';
+import { DatabaseAway, databaseAway } from './platform/database/database-away';
 import { safeErrorCode } from './platform/database/safe-error-code';
 import type { ServerEnv } from './platform/http/client-address';
 import { type CorsHeaders, corsFor, publicCors } from './platform/http/cors';
@@ -130,6 +131,10 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   app.onError((error, context) => {
     if (error instanceof Failure) return failureResponse(error);
     const code = safeErrorCode(error);
+    if (error instanceof DatabaseAway) {
+      log(`${context.req.method} ${context.req.path}: the database failed (${code})`);
+      return failureResponse(databaseAway());
+    }
     if (CALLER_ERRORS.has(code)) {
       log(`${context.req.method} ${context.req.path}: the database takes no such value (${code})`);
       return failureResponse(

@@ -82,8 +82,8 @@ it('is told in a sentence while the database is away, and goes on when it is bac
   const asked = chat.seen.length;
   way.goAway();
   const refused = await site.post('/webhook/sample', sampleBody, await hosted.as(MEMBER));
-  expect(refused.status).toBeGreaterThanOrEqual(500);
-  expect(await refused.json()).toMatchObject({ error: { message: expect.stringMatching(/^[A-Z].*\.$/) } });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await refused.json()).toMatchObject({ error: { message: expect.stringMatching(/^[A-Z].* try again .*\.$/) } });
   expect(chat.seen).toHaveLength(asked);
   way.comeBack();
   expect(problemOf(await run())).toBeUndefined();

@@ -1,5 +1,8 @@
+import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { createRights } from '@/server/accounts/rights';
+import { createRights, endWithRight } from '@/server/accounts/rights';
+import { DatabaseAway } from '@/server/platform/database/database-away';
+import type { ServerEnv } from '@/server/platform/http/client-address';
 
 const LONG_MS = 3_600_000;
 
@@ -30,4 +33,21 @@ it('asks again for streams once the answer is old, and at once for everything el
   await kept.rights.isStandingForStreams({ token: 'one' });
   await kept.rights.isStanding({ token: 'one' });
   expect([asked.length, kept.asked.length]).toEqual([2, 2]);
+});
+
+it('gives an answer that is made while the database is away, and withholds it where the right has ended', async () => {
+  const answered = async (query: () => Promise<never>) => {
+    const app = new Hono<ServerEnv>();
+    app.use(endWithRight(createRights({ query }, 0)));
+    app.get('/:kind', (context) => {
+      context.set('right', { session: 'one' });
+      const type = context.req.param('kind') === 'stream' ? 'text/event-stream' : 'text/plain';
+      return context.body('data: paid for\n\n', 200, { 'Content-Type': type });
+    });
+    const told = await Promise.all(['/answer', '/stream'].map((path) => app.request(path)));
+    return Promise.all(told.map(async (answer) => `${answer.status} ${await answer.text()}`));
+  };
+  const away = () => Promise.reject(new DatabaseAway(new Error('connect ECONNREFUSED')));
+  expect(await answered(away)).toEqual(['200 data: paid for\n\n', '200 data: paid for\n\n']);
+  for (const told of await answered(async () => [] as never)) expect(told).not.toContain('paid for');
 });

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { Failure, failureResponse } from '@/contracts/failure';
+import { DatabaseAway } from '../platform/database/database-away';
 import type { Db } from '../platform/database/db';
 import type { Right, ServerEnv } from '../platform/http/client-address';
 import { isUsableAccount } from './usable-account';
@@ -59,7 +60,7 @@ export function endWithRight(rights: Rights): MiddlewareHandler<ServerEnv> {
     const right = context.get('right');
     const { res } = context;
     if (!right || !res.ok || !res.body) return;
-    if (performance.now() - startedAt >= rights.recheckMs && !(await rights.isStanding(right))) {
+    if (performance.now() - startedAt >= rights.recheckMs && !(await rights.isStanding(right).catch(standsIfAway))) {
       await res.body.cancel();
       // Headers of the answer are added to those of the next one; only those for pages of other origins may stay.
       for (const name of [...res.headers.keys()]) if (!/^(access-control-|vary)/.test(name)) res.headers.delete(name);
@@ -70,6 +71,12 @@ export function endWithRight(rights: Rights): MiddlewareHandler<ServerEnv> {
   };
 }
 
+/** An answer that is made, and may be paid for, is not lost to an outage: no right ends while the database is away. */
+function standsIfAway(error: unknown): true {
+  if (error instanceof DatabaseAway) return true;
+  throw error;
+}
+
 /** Passes a stream on until the right to it has ended. */
 function endingWith(body: ReadableStream<Uint8Array>, rights: Rights, right: Right): ReadableStream<Uint8Array> {
   let checkedAt = performance.now();
@@ -77,7 +84,7 @@ function endingWith(body: ReadableStream<Uint8Array>, rights: Rights, right: Rig
     {
       async transform(chunk, controller) {
         if (performance.now() - checkedAt >= rights.recheckMs) {
-          if (!(await rights.isStandingForStreams(right))) return controller.terminate();
+          if (!(await rights.isStandingForStreams(right).catch(standsIfAway))) return controller.terminate();
           checkedAt = performance.now();
         }
         controller.enqueue(chunk);

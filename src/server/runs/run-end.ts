@@ -4,6 +4,7 @@ import type { Answer } from '@/contracts/answer';
 import { Failure, problemBody } from '@/contracts/failure';
 import type { RunState } from '@/contracts/run';
 import type { RunUsage } from '@/contracts/usage';
+import { DatabaseAway, databaseAway } from '../platform/database/database-away';
 import { safeErrorCode } from '../platform/database/safe-error-code';
 import { toStorableText } from '../platform/database/storable-text';
 import type { Log } from '../platform/http/log';
@@ -39,6 +40,7 @@ export function answeredEnd(answer: Answer, keys: readonly string[]): RunEnd {
 /** Converts an error that ended a run to a failure. */
 export function failureFrom(error: unknown, timedOut: boolean): Failure {
   if (error instanceof Failure) return error;
+  if (error instanceof DatabaseAway) return databaseAway();
   if (timedOut) return new Failure('timed_out', 'This took too long and was stopped. Please try again.', 504);
   return new Failure('failed', 'Something went wrong on our side. Please try again.', 500);
 }

@@ -49,7 +49,7 @@ const STOP_MS = 5000;
 export class RunExecutor {
   private readonly liveRuns = new Map<string, LiveRun>();
   /** The latest pending write of each run's progress reports; writes of one run are chained to keep their order. */
-  private readonly pendingReports = new Map<string, Promise<boolean>>();
+  private readonly pendingReports = new Map<string, Promise<void>>();
   private readonly notify: RunWatcher['notify'];
   private readonly recordDelaysMs: readonly number[];
   private readonly stopMs: number;
@@ -100,20 +100,19 @@ export class RunExecutor {
     return this.liveRuns.get(id)?.text;
   }
 
-  /** Saves a progress report of a run, with its keys masked; resolves to false if the run has ended or the database fails. */
+  /** Saves a progress report of a run, with its keys masked; resolves to false if the run has ended. */
   report(id: string, incoming: RunReport): Promise<boolean> {
     const keys = this.liveRuns.get(id)?.keys ?? [];
     const mask = (text: string | undefined) => text && maskAllKeys(text, keys);
     const { stage, note, ...rest } = incoming;
     const report = tidyReport({ ...rest, stage: mask(stage), note: mask(note) });
-    const saved = (this.pendingReports.get(id) ?? Promise.resolve(true))
-      .then(() => this.store.report(id, report))
-      .catch(() => false)
-      .finally(() => {
-        if (this.pendingReports.get(id) === saved) this.pendingReports.delete(id);
-        this.notify(id);
-      });
-    this.pendingReports.set(id, saved);
+    const saved = (this.pendingReports.get(id) ?? Promise.resolve()).then(() => this.store.report(id, report));
+    const done = () => {
+      if (this.pendingReports.get(id) === pending) this.pendingReports.delete(id);
+      this.notify(id);
+    };
+    const pending = saved.then(done, done);
+    this.pendingReports.set(id, pending);
     return saved;
   }
 
@@ -147,7 +146,8 @@ export class RunExecutor {
 
   private async executeAndRecord(job: RunJob, stop: AbortSignal, text?: PartialAnswer): Promise<RunEnd | undefined> {
     const counter = new UsageCounter(job.run.model);
-    const progress = (report: RunReport) => void this.report(job.run.id, report);
+    // A report that could not be saved is replaced by the next one.
+    const progress = (report: RunReport) => void this.report(job.run.id, report).catch(() => undefined);
     const { hasStopped, ...ended } = await this.runAutomation(job, stop, { progress, countUsage: counter.add }, text);
     // Pending reports are recorded before the end, because none may follow it.
     await this.pendingReports.get(job.run.id);

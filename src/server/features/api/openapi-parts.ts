@@ -56,7 +56,10 @@ const REFUSALS = {
     name: 'TooMany',
     description: 'Too many requests at once, in a minute or in a day; `Retry-After` says when to try again.',
   },
-  503: { name: 'Busy', description: 'The server is busy; `Retry-After` says when to try again.' },
+  503: {
+    name: 'Busy',
+    description: 'The server is busy, or its database is away; `Retry-After` says when to try again.',
+  },
 } as const;
 
 /** Returns the components of the document, with the public contracts of these kinds of results. */

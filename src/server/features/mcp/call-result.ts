@@ -2,9 +2,10 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { mapTexts, withoutAnyPicture, withoutPictures } from '@/automation/parts/without-pictures';
 import type { ApiRun } from '@/contracts/api';
 import type { AssistantResult } from '@/contracts/assistant';
-import type { Failure } from '@/contracts/failure';
+import { Failure } from '@/contracts/failure';
 import type { Problem } from '@/contracts/problem';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import { DatabaseAway, databaseAway } from '../../platform/database/database-away';
 import { type ProgramServices, runWithResult } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
 import { type LinkServices, type ResultReader, resultLinks } from './result-links';
@@ -50,6 +51,13 @@ export function toCallResult(
   const asJson = (content: object) => JSON.stringify(mapTexts(content, withoutAnyPicture));
   const texts = typeof value === 'string' ? [value, asJson(about)] : [asJson(fullResult)];
   return { content: texts.map((text) => ({ type: 'text', text })), structuredContent };
+}
+
+/** Returns the failure that an assistant is told of an error. @throws any error that is none of its business */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof DatabaseAway) return databaseAway();
+  if (error instanceof Failure) return error;
+  throw error;
 }
 
 /** Returns an error result with a line for each problem. Only a form also gets them as data. */

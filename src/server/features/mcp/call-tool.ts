@@ -9,7 +9,7 @@ import { startRun } from '../../runs/programs/start-run';
 import type { StoredRun } from '../../runs/run-store';
 import { askForMissing } from './ask-back';
 import { type KeyQuestions, missingKeys } from './ask-for-keys';
-import { errorResult, runResult } from './call-result';
+import { errorResult, failureOf, runResult } from './call-result';
 import { GAVE_UP } from './live-calls';
 import { keysFromHeaders, rejectKeysInArguments, withKeyHelp } from './provider-keys';
 import { stillRunning } from './result-tool';
@@ -51,10 +51,10 @@ export async function callTool(services: CallServices, call: ToolCall): Promise<
     if (run.state === 'running') return call.asTask ? toTaskResult(run) : stillRunning(run);
     return await runResult(services, run, call, call.fromForm);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const question = await askUser(call, error.details.problems);
+    const failure = failureOf(error);
+    const question = await askUser(call, failure.details.problems);
     if (question) return question;
-    return errorResult(call.fromForm ? error : withKeyHelp(call.tool.form, error), call.fromForm);
+    return errorResult(call.fromForm ? failure : withKeyHelp(call.tool.form, failure), call.fromForm);
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  type CallToolRequest,
   type CallToolResult,
   createMcpHandler,
   type InputRequiredResult,
@@ -22,6 +23,7 @@ import { canAskBack, withAnswers } from './ask-back';
 import { createKeyQuestions } from './ask-for-keys';
 import type { ProgramKeys } from './assistant-keys';
 import { callTool } from './call-tool';
+import { callerErrors } from './caller-errors';
 import { findTool, foundTools, runTool } from './find-tools';
 import { CACHE_HINTS, type DescribeTools, needsFinding, pageOfTools, toolDescriber } from './list-tools';
 import type { LiveCalls } from './live-calls';
@@ -74,6 +76,7 @@ export function mcpHandler(parts: McpParts): McpHttpHandler {
 /** Creates a server for one request. It keeps no state between requests, so that any process can respond. */
 function createServer(parts: McpParts, describe: DescribeTools, request: McpRequestContext): Server {
   const { services, views } = parts;
+  const withCallerErrors = callerErrors(parts.log);
   if (!request.authInfo) throw new Error('An MCP request has no caller.');
   const callerInfo = request.authInfo.extra as CallerInfo;
   const toolIds = () => toolIdsFor(services, callerInfo.caller);
@@ -97,7 +100,7 @@ function createServer(parts: McpParts, describe: DescribeTools, request: McpRequ
     ];
     return { tools: [...tools, ...(params?.cursor === undefined ? helpers : [])], ...next } as ListToolsResult;
   });
-  server.setRequestHandler('tools/call', ({ params }, context) => {
+  const call = withCallerErrors((params: CallToolRequest['params'], context: ServerContext): CallResult => {
     const { name: toolName, arguments: args = {} } = params;
     if (toolName === RATE_TOOL) return rateResult(services, callerInfo.caller, args);
     if (toolName === RESULT_TOOL) {
@@ -114,10 +117,10 @@ function createServer(parts: McpParts, describe: DescribeTools, request: McpRequ
     const { tool, answers } = readForm(args, callerInfo.ticket);
     return handleCall(parts, request, callerInfo, { id: tool, input: answers, fromForm: true }, context);
   });
+  server.setRequestHandler('tools/call', ({ params }, context) => call(params, context));
   const { caller } = callerInfo;
   handleTasks(
-    server,
-    services,
+    { server, services, withCallerErrors },
     caller,
     ({ userId, tool, action }) => userId === caller.id && action === null && toolIds().includes(tool),
   );
@@ -137,6 +140,8 @@ function createServer(parts: McpParts, describe: DescribeTools, request: McpRequ
   return server;
 }
 
+type CallResult = Promise<CallToolResult | InputRequiredResult>;
+
 /** A requested tool call. */
 interface ToolInvocation {
   id: string;
@@ -145,12 +150,12 @@ interface ToolInvocation {
 }
 
 async function handleCall(
-  { services, calls, log }: McpParts,
+  { services, calls }: McpParts,
   request: McpRequestContext,
   { caller, keys }: CallerInfo,
   { id, input, fromForm }: ToolInvocation,
   context: ServerContext,
-): Promise<CallToolResult | InputRequiredResult> {
+): CallResult {
   if (!toolIdsFor(services, caller).includes(id))
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool, or the token may not call it.');
   const { era, requestInfo } = request;
@@ -174,9 +179,6 @@ async function handleCall(
       onProgress,
       ...(fromForm && { fromForm }),
     });
-  } catch (error) {
-    log(`mcp ${id}: ${error instanceof Error ? error.stack : error}`);
-    throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something went wrong on our side. Please try again.');
   } finally {
     liveCall.done();
   }

@@ -1,11 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { RATE_TOOL } from '@/contracts/assistant';
-import { Failure } from '@/contracts/failure';
 import { MAX_RATING_NOTE_LENGTH, RATING_REASONS } from '@/contracts/rating';
 import type { Caller } from '../../accounts/access-tokens';
 import { readRating, saveRating } from '../../runs/ratings';
 import type { Runs } from '../../runs/runs';
-import { errorResult } from './call-result';
+import { errorResult, failureOf } from './call-result';
 import { findCallersRun } from './result-tool';
 
 /** The MCP tool with which an assistant sends the user's rating of a result. */
@@ -42,7 +41,6 @@ export async function rateResult(
     await saveRating(ratings, await findCallersRun({ store }, caller, id), readRating(rating));
     return { content: [{ type: 'text', text: 'The rating is saved.' }] };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return errorResult(error);
+    return errorResult(failureOf(error));
   }
 }

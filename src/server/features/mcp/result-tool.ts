@@ -6,7 +6,7 @@ import type { Caller } from '../../accounts/access-tokens';
 import { UUID } from '../../platform/http/uuid';
 import type { StoredRun } from '../../runs/run-store';
 import type { Runs } from '../../runs/runs';
-import { errorResult, runResult } from './call-result';
+import { errorResult, failureOf, runResult } from './call-result';
 import type { ResultReader } from './result-links';
 import { type CallServices, type RunWait, waitForRun } from './wait-for-run';
 
@@ -46,8 +46,7 @@ export async function getResult(
     if (!run) throw new Failure('unknown_run', 'This run was deleted.', 404, { field: 'run' });
     return run.state === 'running' ? stillRunning(run) : await runResult(services, run, reader);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return errorResult(error);
+    return errorResult(failureOf(error));
   }
 }
 

@@ -16,6 +16,7 @@ import type { ApiTool } from '../../runs/programs/api-tools';
 import type { StoredRun } from '../../runs/run-store';
 import { capabilitiesOf } from './ask-back';
 import { runResult } from './call-result';
+import type { WithCallerErrors } from './caller-errors';
 import type { CallServices } from './wait-for-run';
 
 /** The extension for long calls (SEP-2663): clients poll a task, which is a stored run, so any process responds. */
@@ -49,7 +50,8 @@ export function toTaskResult(run: StoredRun): CallToolResult {
   return { resultType: 'task', content: [], ...toTask(run) };
 }
 
-const taskParams = fromJsonSchema<{ taskId: string }>({
+type TaskParams = { taskId: string };
+const taskParams = fromJsonSchema<TaskParams>({
   type: 'object',
   required: ['taskId'],
   properties: { taskId: { type: 'string' } },
@@ -57,8 +59,11 @@ const taskParams = fromJsonSchema<{ taskId: string }>({
 
 /** Registers the methods of tasks. @param isAllowed whether the caller may see a run */
 export function handleTasks(
-  server: Server,
-  services: CallServices,
+  {
+    server,
+    services,
+    withCallerErrors,
+  }: { server: Server; services: CallServices; withCallerErrors: WithCallerErrors },
   caller: Caller,
   isAllowed: (run: StoredRun) => boolean,
 ): void {
@@ -69,24 +74,36 @@ export function handleTasks(
     if (!run || !isAllowed(run)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such task.');
     return run;
   };
-  server.setRequestHandler('tasks/get', { params: taskParams }, async ({ taskId }, context) => {
-    const run = await find(taskId, context);
-    const task = toTask(run);
-    return task.status === 'completed'
-      ? { ...task, result: await runResult(services, run, { caller, takesLinks: true }) }
-      : task;
-  });
-  server.setRequestHandler('tasks/cancel', { params: taskParams }, async ({ taskId }, context) => {
-    const run = await find(taskId, context);
-    if (run.state === 'running') await cancelRun(services, run);
-    return {};
-  });
+  server.setRequestHandler(
+    'tasks/get',
+    { params: taskParams },
+    withCallerErrors(async ({ taskId }: TaskParams, context: ServerContext) => {
+      const run = await find(taskId, context);
+      const task = toTask(run);
+      return task.status === 'completed'
+        ? { ...task, result: await runResult(services, run, { caller, takesLinks: true }) }
+        : task;
+    }),
+  );
+  server.setRequestHandler(
+    'tasks/cancel',
+    { params: taskParams },
+    withCallerErrors(async ({ taskId }: TaskParams, context: ServerContext) => {
+      const run = await find(taskId, context);
+      if (run.state === 'running') await cancelRun(services, run);
+      return {};
+    }),
+  );
   // A task never asks for input, because a call asks before its run starts. So an update never has a question to
   // answer.
-  server.setRequestHandler('tasks/update', { params: taskParams }, async ({ taskId }, context) => {
-    await find(taskId, context);
-    return {};
-  });
+  server.setRequestHandler(
+    'tasks/update',
+    { params: taskParams },
+    withCallerErrors(async ({ taskId }: TaskParams, context: ServerContext) => {
+      await find(taskId, context);
+      return {};
+    }),
+  );
 }
 
 function supportsTasks({ mcpReq }: ServerContext): boolean {

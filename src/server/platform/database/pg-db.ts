@@ -1,5 +1,6 @@
 import { Pool, type QueryResult } from 'pg';
 import type { Log } from '../http/log';
+import { throwStatementError } from './database-away';
 import type { Db, Row } from './db';
 import { isStatementNameError, StatementNames } from './pg-prepared-statements';
 
@@ -22,7 +23,8 @@ const PROTOCOL_VIOLATION = '08P01';
 
 /**
  * Opens a PostgreSQL server. If it does not respond in time, the caller gets an error and may retry: the server cancels
- * the statement itself, so that what is reported as failed has not happened, and holds no connection any more.
+ * the statement itself, so that what is reported as failed has not happened, and holds no connection any more. What a
+ * statement cannot help, such as a lost connection, rejects with a `DatabaseAway`.
  */
 export function createPgDb(
   connectionString: string,
@@ -58,7 +60,7 @@ export function createPgDb(
     }
   }
 
-  return {
+  const direct: Omit<Db, 'close'> = {
     async query<T extends Row>(sql: string, params: readonly unknown[] = []) {
       const statement = { text: sql, values: [...params] };
       const name = statements.nameOf(sql);
@@ -72,11 +74,15 @@ export function createPgDb(
     },
     async script(sql) {
       const client = await withPooler(() => pool.connect());
+      // The statement that breaks rejects, too. Without a listener the event would end the process.
+      const ignore = () => undefined;
+      client.on('error', ignore);
       try {
         await client.query('begin');
         // One result for each statement; a single statement has no list.
         const results: QueryResult<Row>[] = [await client.query<Row>(sql)].flat();
         await client.query('commit');
+        client.off('error', ignore);
         client.release();
         return results.flatMap(({ rows }) => rows);
       } catch (error) {
@@ -85,6 +91,11 @@ export function createPgDb(
         throw error;
       }
     },
+  };
+  return {
+    query: <T extends Row>(sql: string, params?: readonly unknown[]) =>
+      direct.query<T>(sql, params).catch(throwStatementError),
+    script: (sql) => direct.script(sql).catch(throwStatementError),
     close: () => pool.end(),
   };
 }
