@@ -142,6 +142,8 @@ const FULL_RUN_LOOPS = {
   'long-poll-floods': 'three times as many waits as a member may have are refused as eight times as many are',
   'mutations-of-declarations':
     'Of each tool forty mutations are tried in npm test, others of the same kinds in the full run.',
+  'outages-in-a-run':
+    'Left out: a database that takes connections and says nothing, whose statements end after half a minute each.',
   'pages-by-axe':
     'every page; the part: the first of each layout, since pages of one layout differ in words and fields alone',
   'odd-values':

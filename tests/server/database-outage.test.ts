@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forThisRun } from '../../scripts/test/full-run.ts';
 import { type Hosted, MEMBER, openHosted } from './hosted';
 import { makeFolder, type Site, sampleBody, startSite } from './site';
 import { type Stub, startStub } from './stub';
 import { startTcpProxy, type TcpProxy, through } from './tcp-proxy';
 
+/** What a way to the database does. */
+const OUTAGES: readonly ('goAway' | 'goSilent')[] = ['goAway', 'goSilent'];
 const LIVE = { ...sampleBody, apiKey: 'sk-live-1234567890' };
 
 let hosted: Hosted;
@@ -101,6 +104,21 @@ describe('an outage of the database that is longer than a lease', () => {
     expect((await run.answer).status).toBe(200);
     expect(await run.state()).toEqual({ state: 'succeeded', code: null, answered: true });
   });
+
+  it.each(forThisRun('outages-in-a-run', OUTAGES, OUTAGES.slice(0, 1)))(
+    'gives whoever waits the answer that comes meanwhile, and keeps it when it is over (%s)',
+    async (goes) => {
+      const [first] = servers;
+      if (!first) throw new Error('There are two servers.');
+      const run = await begin(first);
+      first.way[goes]();
+      run.say();
+      const told = await run.answer;
+      expect([told.status, await told.text()]).toEqual([200, expect.stringContaining('Said')]);
+      first.way.comeBack();
+      await expect.poll(run.state, { timeout: 60_000 }).toEqual({ state: 'succeeded', code: null, answered: true });
+    },
+  );
 
   it('does not keep a run alive whose server is dead', async () => {
     const id = crypto.randomUUID();

@@ -4,7 +4,7 @@ import { type Automation, jsonAnswer } from '@/automation/parts/run';
 import { Failure } from '@/contracts/failure';
 import { createLeadStore } from '@/server/features/leads/lead-store';
 import { startMaintenance } from '@/server/maintenance';
-import { RunExecutor } from '@/server/runs/run-executor';
+import { type ExecutorOptions, RunExecutor } from '@/server/runs/run-executor';
 import type { RunJob } from '@/server/runs/run-job';
 import { RunStore } from '@/server/runs/run-store';
 import { answerOf, toRunView } from '@/server/runs/run-view';
@@ -35,9 +35,10 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
     refuses: (sql: string, params: readonly unknown[]) => boolean,
     automation?: Automation,
     job: Partial<RunJob> = {},
+    times: ExecutorOptions = BRIEFLY,
   ) {
     const store = new RunStore(refusingDb(world.service, refuses), worker);
-    const desk = new RunExecutor(store, (line) => log.push(line), BRIEFLY);
+    const desk = new RunExecutor(store, (line) => log.push(line), times);
     const id = randomUUID();
     await admitRun(world.service, { id, userId: world.a.id }, { worker });
     const run = { id, body: {}, demo: false, recall: async () => '' };
@@ -54,6 +55,29 @@ describe.each(DATABASES)('the end of a run on %s', (_name, open) => {
     expect(await store.find(id)).toMatchObject({ state: 'succeeded', answerBody: ANSWER.body });
     expect(log).toHaveLength(3);
     expect(log.join()).not.toContain('worth keeping');
+  });
+
+  it('is told to whoever waits while the database is away, and recorded when it is back', async () => {
+    let isAway = true;
+    const patient = { recordDelaysMs: Array.from({ length: 10_000 }, () => 1), tellAfterMs: 1 };
+    const { id, store, desk, done } = await work((sql) => isEnd(sql) && isAway, undefined, {}, patient);
+    expect(await done).toMatchObject({ state: 'succeeded', answer: ANSWER });
+    expect(await store.find(id)).toMatchObject({ state: 'running' });
+    expect(desk.ids()).toEqual([id]);
+    isAway = false;
+    await expect.poll(() => desk.ids()).toEqual([]);
+    expect(await store.find(id)).toMatchObject({ state: 'succeeded', answerBody: ANSWER.body });
+  });
+
+  it('is recorded by a stop, where it was in hand and not recorded yet', async () => {
+    let isAway = true;
+    const late = { recordDelaysMs: [3_600_000], tellAfterMs: 1 };
+    const { id, store, desk, done } = await work((sql) => isEnd(sql) && isAway, undefined, {}, late);
+    await done;
+    isAway = false;
+    await desk.drain(1);
+    expect(await store.find(id)).toMatchObject({ state: 'succeeded', answerBody: ANSWER.body });
+    await expect.poll(() => desk.ids()).toEqual([]);
   });
 
   it('is given to whoever waits as it is kept, without being read again', async () => {

@@ -27,6 +27,12 @@ export interface RunEnd {
   usage?: RunUsage | undefined;
 }
 
+/** An end with what the run has cost, if that replaces what was reserved for it. */
+export interface FinalEnd {
+  end: RunEnd;
+  paid?: PaidCost | undefined;
+}
+
 /** Returns the end of a run that was answered; keys in the answer are masked. */
 export function answeredEnd(answer: Answer, keys: readonly string[]): RunEnd {
   if (answer.body.length > MAX_ANSWER_LENGTH) {
@@ -117,14 +123,14 @@ const END_NOT_SAVED = new Failure(
  * Records how a run ended. If the database refuses a value of it, only the answer and the reason are recorded: an answer that
  * was paid for is never lost to its usage. If the database fails, it retries after each of these pauses, and finally records
  * only that the run ended. If that fails, too, `startMaintenance` later marks the run as failed. Returns false if another
- * process has already ended the run; that end counts. Never throws.
+ * process has already ended the run, or if it was stopped meanwhile; that end counts. Never throws.
  *
  * @param pauses milliseconds
  */
 export async function recordEnd(
   store: RunStore,
   id: string,
-  { end, paid }: { end: RunEnd; paid?: PaidCost | undefined },
+  { end, paid, stop }: FinalEnd & { stop?: AbortSignal },
   pauses: readonly number[],
   log: Log,
 ): Promise<boolean> {
@@ -135,14 +141,17 @@ export async function recordEnd(
     } catch (error) {
       const code = safeErrorCode(error);
       log(`run ${id}: its end could not be recorded (attempt ${attempt + 1}): the database failed (${code})`);
-      if (isValueError(code) && recorded === end) {
+      if (isValueError(code)) {
+        if (recorded !== end) break;
         recorded = withoutDetails(end);
         continue;
       }
     }
     const pause = pauses[attempt];
     if (pause === undefined) break;
-    await setTimeout(pause);
+    // Whoever stops the run records how it ended.
+    await setTimeout(pause, undefined, { signal: stop, ref: false }).catch(() => undefined);
+    if (stop?.aborted) return false;
   }
   await store.finish(id, failedEnd(END_NOT_SAVED)).catch((error: unknown) => {
     log(`run ${id}: not even that it ended could be recorded: the database failed (${safeErrorCode(error)})`);

@@ -11,6 +11,7 @@ import { PartialAnswer } from './partial-answer';
 import {
   answeredEnd,
   cancelledEnd,
+  type FinalEnd,
   failedEnd,
   failureFrom,
   interruptedEnd,
@@ -21,7 +22,7 @@ import {
 import type { RunJob } from './run-job';
 import { tidyReport } from './run-report';
 import type { RunStore } from './run-store';
-import { UsageCounter } from './run-usage';
+import { type PaidCost, UsageCounter } from './run-usage';
 import type { RunWatcher } from './run-watcher';
 
 export interface ExecutorOptions {
@@ -33,6 +34,8 @@ export interface ExecutorOptions {
   recordDelaysMs?: readonly number[];
   /** How long an aborted automation may take to stop, in milliseconds. */
   stopMs?: number;
+  /** How long a caller waits for the end of a run to be recorded, in milliseconds; then they are told what is not recorded yet. */
+  tellAfterMs?: number;
 }
 
 interface LiveRun {
@@ -40,10 +43,14 @@ interface LiveRun {
   stop: AbortController;
   keys: readonly string[];
   text: PartialAnswer | undefined;
+  /** How it ended, once that is to be recorded. */
+  end?: FinalEnd;
 }
 
-const RECORD_DELAYS_MS = [200, 1000, 4000, 15_000];
+/** The end is kept in memory over an outage of the database of about ten minutes. */
+const RECORD_DELAYS_MS = [200, 1000, 4000, 15_000, ...Array.from({ length: 20 }, () => 30_000)];
 const STOP_MS = 5000;
+const TELL_AFTER_MS = 5000;
 
 /** Executes runs and records how they end, with every answer, even if no client waits. */
 export class RunExecutor {
@@ -53,15 +60,17 @@ export class RunExecutor {
   private readonly notify: RunWatcher['notify'];
   private readonly recordDelaysMs: readonly number[];
   private readonly stopMs: number;
+  private readonly tellAfterMs: number;
 
   constructor(
     private readonly store: RunStore,
     private readonly log: Log,
-    { notify = () => undefined, pubsub, recordDelaysMs = RECORD_DELAYS_MS, stopMs = STOP_MS }: ExecutorOptions = {},
+    { notify = () => undefined, pubsub, ...times }: ExecutorOptions = {},
   ) {
     this.notify = notify;
-    this.recordDelaysMs = recordDelaysMs;
-    this.stopMs = stopMs;
+    this.recordDelaysMs = times.recordDelaysMs ?? RECORD_DELAYS_MS;
+    this.stopMs = times.stopMs ?? STOP_MS;
+    this.tellAfterMs = times.tellAfterMs ?? TELL_AFTER_MS;
     // What this misses, `startMaintenance` finds.
     pubsub?.subscribe('runs', (id) => void (id && this.abortEnded([id]).catch(() => undefined)));
   }
@@ -76,18 +85,27 @@ export class RunExecutor {
     return [...this.liveRuns.keys()];
   }
 
-  /** Executes a recorded run. Resolves with its end, even an unrecorded one; undefined if another process ended it. */
+  /**
+   * Executes a recorded run. Resolves with its end, also with one that could not be recorded yet; undefined if another
+   * process ended it.
+   */
   execute(job: RunJob): Promise<RunEnd | undefined> {
     const { id } = job.run;
     const stop = new AbortController();
     const text = job.isFollowable ? new PartialAnswer(job.keys, () => this.notify(id, true)) : undefined;
-    const done = this.executeAndRecord(job, stop.signal, text).finally(() => {
+    const unrecorded = Promise.withResolvers<RunEnd>();
+    const tell = (final: FinalEnd) => {
+      const live = this.liveRuns.get(id);
+      if (live) live.end = final;
+      void pause(this.tellAfterMs).then(() => unrecorded.resolve(final.end));
+    };
+    const done = this.executeAndRecord(job, stop.signal, tell, text).finally(() => {
       this.liveRuns.delete(id);
       this.notify(id);
     });
     this.liveRuns.set(id, { done, stop, keys: job.keys, text });
     this.notify(id);
-    return done;
+    return Promise.race([done, unrecorded.promise]);
   }
 
   /** Executes an automation without a recorded run; it is aborted when the client disconnects. */
@@ -131,38 +149,45 @@ export class RunExecutor {
     return this.stop(id, cancelledEnd());
   }
 
-  /** Resolves when every run here has ended; after `milliseconds`, the others are recorded as interrupted. */
+  /** Resolves when every run here has ended; after `milliseconds`, the others are recorded as interrupted, or as they ended. */
   async drain(milliseconds: number): Promise<void> {
     await Promise.race([Promise.allSettled([...this.liveRuns.values()].map((run) => run.done)), pause(milliseconds)]);
-    await Promise.all([...this.liveRuns.keys()].map((id) => this.stop(id, interruptedEnd())));
+    const ends = [...this.liveRuns].map(([id, { end }]) => [id, end ?? { end: interruptedEnd() }] as const);
+    await Promise.all(ends.map(([id, { end, paid }]) => this.stop(id, end, paid)));
   }
 
   /** Records the end of a run and aborts it; resolves to false if it had already ended. */
-  private async stop(id: string, end: RunEnd): Promise<boolean> {
-    const ended = await this.store.finish(id, end);
+  private async stop(id: string, end: RunEnd, paid?: PaidCost): Promise<boolean> {
+    const ended = await this.store.finish(id, end, paid);
     if (ended) this.liveRuns.get(id)?.stop.abort();
     return ended;
   }
 
-  private async executeAndRecord(job: RunJob, stop: AbortSignal, text?: PartialAnswer): Promise<RunEnd | undefined> {
+  private async executeAndRecord(
+    job: RunJob,
+    stop: AbortSignal,
+    tell: (final: FinalEnd) => void,
+    text?: PartialAnswer,
+  ): Promise<RunEnd | undefined> {
     const counter = new UsageCounter(job.run.model);
     // A report that could not be saved is replaced by the next one.
     const progress = (report: RunReport) => void this.report(job.run.id, report).catch(() => undefined);
     const { hasStopped, ...ended } = await this.runAutomation(job, stop, { progress, countUsage: counter.add }, text);
-    // Pending reports are recorded before the end, because none may follow it.
-    await this.pendingReports.get(job.run.id);
     const usage = counter.usage();
     // The reserved cost of a call that goes on, or whose length nothing limited, stays reserved.
     const cost = counter.largestCost();
     const paid = job.paidId && hasStopped && Number.isFinite(cost) ? { id: job.paidId, cost } : undefined;
     const logFailure = (error: unknown) =>
       this.log(`run ${job.run.id}: its cost could not be recorded: the database failed (${safeErrorCode(error)})`);
-    const end = { ...ended, usage };
-    if (end.state !== 'succeeded') await this.saveUnfinished(job.run.id, text);
+    const end = { ...ended, answer: storedAnswer(ended.answer), usage };
     // The end of a run that was stopped is recorded already. An answer that came nevertheless may replace it.
     const isNew = !stop.aborted || end.state === 'succeeded';
-    const record = () => recordEnd(this.store, job.run.id, { end, paid }, this.recordDelaysMs, this.log);
-    if (isNew && (await record())) return { ...end, answer: storedAnswer(end.answer) };
+    if (isNew) tell({ end, paid });
+    // Pending reports are recorded before the end, because none may follow it.
+    await this.pendingReports.get(job.run.id);
+    if (end.state !== 'succeeded') await this.saveUnfinished(job.run.id, text);
+    const record = () => recordEnd(this.store, job.run.id, { end, paid, stop }, this.recordDelaysMs, this.log);
+    if (isNew && (await record())) return end;
     if (usage || paid) await this.store.saveUsage(job.run.id, usage, paid).catch(logFailure);
     return undefined;
   }
