@@ -169,6 +169,8 @@ describe('the chat automation', () => {
     ['provider_too_long', 400, { code: 'context_length_exceeded', message: 'x' }, 1],
     ['provider_busy', 200, { message: 'Provider returned error', code: 429 }, 3],
     ['provider_down', 500, 'text', 3],
+    ['provider_unanswered', 504, 'text', 1],
+    ['provider_unanswered', 524, 'text', 1],
   ])('says %s for status %s', async (code, status, error, calls) => {
     const found = await problem(failure(status, error));
     expect([found.code, found.status]).toEqual([code, 502]);

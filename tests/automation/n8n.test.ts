@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { n8nAutomation, readN8nAnswer } from '@/automation/parts/n8n-workflow';
 import { type Stub, startStub } from '../server/stub';
 import { runOf } from './support/run';
@@ -19,7 +20,10 @@ describe('readN8nAnswer', () => {
     ['upstream', 500, '{"message":"Error in workflow"}'],
     ['upstream', 200, '{"error":{"message":"The provider did not accept this key."}}'],
     ['upstream', 403, 'Authorization data is wrong!'],
-    ['timed_out', 524, '<html>'],
+    ['answer_lost', 524, '<html>'],
+    ['answer_lost', 504, '{"message":"Endpoint request timed out"}'],
+    ['answer_lost', 502, '<html><h1>Bad Gateway'],
+    ['answer_lost', 503, 'no available server'],
   ])('says %s for %s %s', (code, status, text) => {
     expect(() => read(status, text)).toThrow(expect.objectContaining({ code }));
   });
@@ -85,6 +89,21 @@ describe('n8nAutomation', () => {
     await stub.close();
     await expect(n8nAutomation({ baseUrl: stub.url, webhook: 'x' })(run)).rejects.toMatchObject({
       code: 'n8n_unreachable',
+    });
+  });
+
+  it.each([
+    ['before its answer', ''],
+    ['in the middle of its answer', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"out'],
+  ])('says that the answer may exist where the connection breaks %s', async (_name, bytes) => {
+    const breaking = createServer((socket) => socket.once('data', () => socket.end(bytes)));
+    await new Promise<void>((done) => breaking.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void breaking.close());
+    const { port } = breaking.address() as AddressInfo;
+    const automation = n8nAutomation({ baseUrl: `http://127.0.0.1:${port}`, webhook: 'x' });
+    await expect(automation(run)).rejects.toMatchObject({
+      code: 'answer_lost',
+      message: expect.stringContaining('another run may cost that once more'),
     });
   });
 

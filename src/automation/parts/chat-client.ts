@@ -174,7 +174,9 @@ async function post(server: ChatServer, request: ChatRequest, params: Readonly<R
     if (!wasNeverSent(error)) onUsage?.(unreadUsage(request, stream.text()));
     if (silence.signal.aborted)
       throw new Failure('provider_timeout', 'The provider took too long to answer. Please try again.', 504);
-    if (signal.aborted || error instanceof Failure) throw error;
+    // What was stopped from here did not break off there.
+    if (signal.aborted) throw signal.reason;
+    if (error instanceof Failure) throw error;
     throw new Failure('provider_unreachable', 'The provider could not be reached. Please try again in a moment.', 502);
   } finally {
     silence.stop();

@@ -7,6 +7,7 @@ import { readText } from '@/reading/answer-text';
 import { isWebPage } from '@/reading/no-answer';
 import { asRecord } from './as-record';
 import { type PostResponse, postJson } from './post-json';
+import { CONNECT_ERRORS } from './provider-errors';
 import { withRecalledText } from './recall';
 import type { Automation, Run } from './run';
 
@@ -43,6 +44,7 @@ export function n8nAutomation({ baseUrl, webhook, headerName, headerSecret, reca
       response = await postJson(address, body, headers, run.signal);
     } catch (error) {
       if (run.signal.aborted) throw error;
+      if (!neverConnected(error)) throw answerLost();
       throw new Failure('n8n_unreachable', 'The tool could not be reached. Please try again in a few minutes.', 502);
     }
     const answer = readN8nAnswer(response);
@@ -61,8 +63,9 @@ function answerText(answer: Answer): string | undefined {
 /** Reads a response of n8n. Without a result, it is an error even if its status is 200. @throws Failure */
 export function readN8nAnswer({ status, contentType, text }: PostResponse): Answer {
   const body = tryParseJson(text);
-  if (status === 524 || status === 504)
-    throw new Failure('timed_out', 'The tool took too long to answer. Please try again.', 504);
+  // A proxy before n8n has given up, or has lost n8n, where it answers for it. The workflow may go on, and nobody can ask for its answer.
+  const isOfProxy = status >= 502 && status <= 504 && body === undefined;
+  if (isOfProxy || status === 504 || status === 524) throw answerLost();
   if (status === 404)
     throw new Failure(
       'not_set_up',
@@ -88,6 +91,18 @@ export function readN8nAnswer({ status, contentType, text }: PostResponse): Answ
     contentType: KEPT_TYPES.test(contentType) ? contentType : type,
     body: text,
   };
+}
+
+/** Returns whether an error says that n8n got no request. */
+function neverConnected(error: unknown): boolean {
+  return CONNECT_ERRORS.test(String((error as { code?: unknown }).code));
+}
+
+/** Creates the failure of a workflow that may have done its work, and whose answer did not arrive. */
+function answerLost(): Failure {
+  const message =
+    'The answer of the tool was lost on its way. The tool may have done its work, and what it uses may have charged for it, so another run may cost that once more.';
+  return new Failure('answer_lost', message, 504);
 }
 
 function isEmptyAnswer(text: string, body: unknown): boolean {

@@ -49,7 +49,7 @@ export function isUnanswered({ status }: ProviderError): boolean {
 }
 
 /** Codes of errors that end a request before it is sent. */
-const CONNECT_ERRORS =
+export const CONNECT_ERRORS =
   /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO_|ERR_TLS_)/;
 
 /**
@@ -96,6 +96,12 @@ export function providerFailure(error: ProviderError, key: string | undefined): 
     return new Failure(
       'provider_busy',
       `The provider is busy or limits your key. Please ${retryWords(retryAfterMs, 'wait a minute and try again')}.`,
+      502,
+    );
+  if (isUnanswered(error))
+    return new Failure(
+      'provider_unanswered',
+      'The provider took too long to answer, and may charge for it all the same. Please try again in a few minutes.',
       502,
     );
   if (status >= 500)
