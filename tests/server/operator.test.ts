@@ -100,15 +100,17 @@ describe('/operator-api', () => {
     expect(await codeOf(await send('/codes', { code, note: '', maxUses: 1, days: null }))).toEqual([409, 'code_taken']);
   });
 
-  it('counts runs without what was in them, mails and limits', async () => {
+  it('counts runs without what was in them, deliveries and limits', async () => {
     await site.run('sample', { ...sampleBody, topic: 'needle' });
     const text = await (await site.get('/operator-api/runs?days=7', mine)).text();
     expect((JSON.parse(text) as RunCounts).tools).toMatchObject([{ tool: 'sample', succeeded: 1, demo: 1 }]);
     expect(text).not.toContain('needle');
-    expect(await ask('/mail')).toEqual({ rows: [], more: false });
-    expect(await (await send('/mail/retry')).json()).toEqual({ count: 0 });
-    expect(await ask('/mail/given-up')).toEqual({ rows: [], more: false });
-    expect(await codeOf(await send('/mail/given-up/x/repeat'))).toEqual([404, 'unknown_mail']);
+    for (const kind of ['mails', 'leads', 'callbacks']) {
+      expect(await ask(`/deliveries/${kind}`)).toEqual({ rows: [], more: false });
+      expect(await (await send(`/deliveries/${kind}/retry`)).json()).toEqual({ count: 0 });
+      expect(await ask(`/deliveries/${kind}/given-up`)).toEqual({ rows: [], more: false });
+      expect(await codeOf(await send(`/deliveries/${kind}/given-up/x/repeat`))).toEqual([404, 'unknown_delivery']);
+    }
     expect(await ask('/limits')).toMatchObject({ hits: [] });
   });
 

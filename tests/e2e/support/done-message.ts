@@ -6,10 +6,11 @@ import type { FormDeclaration } from '@/registry/options';
 
 /**
  * Returns what a page says of a run that succeeds on a site without n8n: there the demo answers the tools of a workflow, and
- * sends nothing if no key had to be given.
+ * sends nothing if no key had to be given. Guests are mailed nothing, and nobody else is mailed a demo.
  */
 export function doneMessage(root: string, declaration: FormDeclaration, answers: Answers = {}): Message | undefined {
   const automation = readFileSync(join(root, 'tools', declaration.id, 'automation.md'), 'utf8');
   const needsKey = secretFields(declaration).some((name) => isRequired(declaration, name, answers));
-  return /^kind: n8n$/m.test(automation) && !needsKey ? 'Nothing was sent' : declaration.messages.done;
+  const { done, notMailed } = declaration.messages;
+  return /^kind: n8n$/m.test(automation) && !needsKey ? 'Nothing was sent' : (notMailed ?? done);
 }
