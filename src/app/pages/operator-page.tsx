@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
 import type { OperatorAction, OperatorSite } from '@/contracts/operator';
 import { FACTOR_NEEDED } from '@/contracts/second-factor';
 import { EmptyState } from '@/ui/empty-state';
+import { lazyPart } from '@/ui/lazy-with-retry';
 import { LinkButton } from '@/ui/link-button';
 import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
@@ -12,7 +13,6 @@ import { FullScreenSpinner, Spinner } from '@/ui/spinner';
 import { Tabs } from '@/ui/tabs';
 import { CodesTab } from '../operator/codes-tab';
 import { formatDateTime } from '../operator/dates';
-import { DeliveriesTab } from '../operator/deliveries-tab';
 import { LeadsTab } from '../operator/leads-tab';
 import { MembersTab } from '../operator/members-tab';
 import { createOperatorCalls } from '../operator/operator-calls';
@@ -23,6 +23,8 @@ import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
 import { useMemberHead } from '../shell/use-member-head';
 import { NotFoundPage } from './not-found-page';
+
+const DeliveriesTab = lazyPart(() => import('../operator/deliveries-tab'), 'DeliveriesTab');
 
 function operatorTabPath(tab: string): string {
   return paths.operatorTab.replace(':room', tab);
@@ -72,7 +74,15 @@ function OperatorTabs({ site }: { site: OperatorSite }) {
     { value: 'codes', label: 'Access codes', content: <CodesTab /> },
     { value: 'leads', label: 'Leads', content: <LeadsTab /> },
     { value: 'runs', label: 'Runs', content: <RunsTab tools={site.tools} /> },
-    { value: 'deliveries', label: 'Deliveries', content: <DeliveriesTab /> },
+    {
+      value: 'deliveries',
+      label: 'Deliveries',
+      content: (
+        <Suspense fallback={<Spinner label="Loading the deliveries" className="text-accent" />}>
+          <DeliveriesTab />
+        </Suspense>
+      ),
+    },
     { value: 'limits', label: 'Limits', content: <LimitsTab /> },
     { value: 'acts', label: 'Activity log', content: <AuditTab /> },
   ];
