@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Mail, MailRefusedError } from '@/automation/parts/mail';
 import { DATABASES } from './actors';
 import { mail, PATIENTLY, useMailQueues } from './mail-queues';
 
 describe.each(DATABASES)('the queue of mails on %s', (_name, open) => {
   const { queue, count, query, supervise, log } = useMailQueues(open);
+  /** Lets each process that sends a mail have been silent for as long as one that has died. */
+  const silence = () =>
+    query(`update queues.job set heartbeat_on = now() - interval '21 seconds' where state = 'active'`);
 
   it('has a mail safe before it is sent by whoever sends, whole and once for its id, and keeps nothing of it', async () => {
     const taking = await queue(() => Promise.reject(new Error('must not send')), { sends: false });
@@ -42,13 +45,46 @@ describe.each(DATABASES)('the queue of mails on %s', (_name, open) => {
     await after.mailer(two);
     await expect.poll(count, PATIENTLY).toBe(1);
     expect(sent).toEqual([two.id]);
-    await query(`update queues.job set started_on = now() - interval '61 seconds' where state = 'active'`);
+    await silence();
     const takenOver = async () => {
       await supervise(after.queues);
       await after.makeAllDue();
       return sent;
     };
     await expect.poll(takenOver, PATIENTLY).toEqual([two.id, one.id]);
+  });
+
+  it('looks for mails of silent processes every ten seconds, and takes none from a process that only sends slowly', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const dead = await queue(async () => undefined, { sends: false });
+    const [lost, slow] = [mail(), mail()];
+    await dead.mailer(lost);
+    await dead.queues.fetch('mails');
+    await silence();
+    const begun: string[] = [];
+    const turn = Promise.withResolvers<void>();
+    const living = await queue(async ({ id }) => {
+      begun.push(id);
+      await turn.promise;
+    });
+    await living.mailer(slow);
+    await expect.poll(() => begun, PATIENTLY).toEqual([slow.id]);
+    await silence();
+    const heartbeats = async () => {
+      const sql = `select id::text as id from queues.job where state = 'active' and heartbeat_on > now() - interval '10 seconds'`;
+      return (await query<{ id: string }>(sql)).map(({ id }) => id);
+    };
+    await vi.advanceTimersByTimeAsync(5000);
+    await expect.poll(heartbeats, PATIENTLY).toEqual([slow.id]);
+    await query(`update queues.queue set monitor_claim_on = now() - interval '10 seconds'`);
+    await vi.advanceTimersByTimeAsync(5000);
+    // Polls would let more time pass.
+    vi.useRealTimers();
+    await expect
+      .poll(async () => (await living.listWaiting()).map(({ id, tries, reason }) => [id, tries, reason]), PATIENTLY)
+      .toEqual(expect.arrayContaining([[lost.id, 1, 'its server fell silent'], [slow.id, 0, null]]));
+    turn.resolve();
   });
 
   it('tries again, gives up what is refused or too old, drops what is out of date, and names nobody in the log', async () => {

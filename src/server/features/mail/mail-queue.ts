@@ -31,7 +31,7 @@ const KIND = {
   maxConcurrent: 5,
   maxRetrySeconds: 3600,
   giveUpAfterSeconds: DAY_SECONDS,
-  leaseSeconds: 60,
+  attemptSeconds: 60,
   keptSeconds: 14 * DAY_SECONDS,
 } satisfies Partial<DeliveryKind>;
 
@@ -54,7 +54,7 @@ export async function openMailQueue(options: MailQueueOptions) {
     tuning = PRODUCTION_TUNING.mailQueue,
   } = options;
   const capacity = isAlone ? EMBEDDED_CAPACITY : undefined;
-  const queue = await DeliveryQueue.open<QueuedMail>(queues, db, { ...KIND, ...tuning }, log);
+  const queue = await DeliveryQueue.open<QueuedMail>({ queues, db, kind: { ...KIND, ...tuning }, isAlone, log });
   const takeFormer = () => takeFormerMails({ queue, db, folder: formerFolder, log });
   await takeFormer();
   const logFailure = (error: unknown) => log(`mails: the database failed (${safeErrorCode(error)})`);

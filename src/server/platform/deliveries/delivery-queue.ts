@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { JobResult, JobWithMetadata, SendOptions } from 'pg-boss';
+import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Db, Row } from '../database/db';
 import type { Log } from '../http/log';
 import { UUID } from '../http/uuid';
 import { type DeliveryList, type GivenUpDelivery, MAX_LISTED, type WaitingDelivery } from './delivery-list';
-import { QUEUE_SCHEMA, type Queues } from './queues';
+import { HEARTBEAT_SECONDS, MAX_SILENCE_SECONDS, QUEUE_SCHEMA, type Queues } from './queues';
 
 /** How deliveries of one kind are made. */
 export interface DeliveryKind {
@@ -19,8 +19,8 @@ export interface DeliveryKind {
   maxRetrySeconds: number;
   /** A delivery that fails after this time is given up. */
   giveUpAfterSeconds: number;
-  /** After this time, another process takes over an attempt whose process has died. */
-  leaseSeconds: number;
+  /** An attempt that takes longer has failed. */
+  attemptSeconds: number;
   /** How long deliveries that were given up are kept. */
   keptSeconds: number;
 }
@@ -39,6 +39,15 @@ export interface Delivery<Content extends object> {
   party: string;
 }
 
+export interface DeliveryQueueOptions {
+  queues: Queues;
+  db: Db;
+  kind: DeliveryKind;
+  /** Whether no other process uses the database. */
+  isAlone: boolean;
+  log: Log;
+}
+
 /** An error after which a delivery is not tried again. */
 export type IsFinal = (error: unknown) => boolean;
 
@@ -49,6 +58,9 @@ const JOB = `${QUEUE_SCHEMA}.job`;
 
 const LISTED =
   'id::text as id, octet_length(data::text) as bytes, extract(epoch from created_on)::float8 * 1000 as since';
+
+/** Why the last attempt failed. The engine gives a reason of its own where the process of the attempt has died. */
+const REASON = `case when output ? 'reason' then output->>'reason' when output is not null then 'its server fell silent' end`;
 
 /** The queue of deliveries of one kind. A delivery may be made twice if a process dies between making and recording it. */
 export class DeliveryQueue<Content extends object> implements DeliveryList {
@@ -61,13 +73,20 @@ export class DeliveryQueue<Content extends object> implements DeliveryList {
     private readonly log: Log,
   ) {}
 
-  static async open<Content extends object>(
-    queues: Queues,
-    db: Db,
-    kind: DeliveryKind,
-    log: Log,
-  ): Promise<DeliveryQueue<Content>> {
+  /** Creates the queue, or sets how its next deliveries are made. */
+  static async open<Content extends object>(options: DeliveryQueueOptions): Promise<DeliveryQueue<Content>> {
+    const { queues, db, kind, isAlone, log } = options;
     await queues.createQueue(kind.name);
+    await queues.updateQueue(kind.name, {
+      retryLimit: MAX_RETRIES,
+      retryDelay: kind.firstRetrySeconds,
+      retryBackoff: true,
+      retryDelayMax: kind.maxRetrySeconds,
+      expireInSeconds: kind.attemptSeconds,
+      deleteAfterSeconds: kind.keptSeconds,
+      // After a suspension, the only process would look silent to itself.
+      heartbeatSeconds: isAlone ? null : MAX_SILENCE_SECONDS,
+    });
     return new DeliveryQueue(queues, db, kind, log);
   }
 
@@ -88,14 +107,14 @@ export class DeliveryQueue<Content extends object> implements DeliveryList {
       const room = own > 0 ? capacity.deliveries / 2 : capacity.deliveries;
       if (deliveries >= room || bytes >= capacity.bytes) throw new Error(`too many ${name} are queued`);
     }
-    await this.queues.send(name, content, { ...this.options(id, party), priority: -own });
+    await this.queues.send(name, content, { id: jobId(id), group: { id: party }, priority: -own });
     this.wake();
   }
 
   /** Adds a delivery that was given up before. */
   async addGivenUp({ id, content, party }: Delivery<Content>, reason: string): Promise<void> {
     const { name, keptSeconds } = this.kind;
-    const options = { ...this.options(id, party), retryLimit: 0, startAfter: keptSeconds };
+    const options = { id: jobId(id), group: { id: party }, retryLimit: 0, startAfter: keptSeconds };
     if (await this.queues.send(name, content, options)) await this.queues.fail(name, jobId(id), { reason });
   }
 
@@ -108,6 +127,7 @@ export class DeliveryQueue<Content extends object> implements DeliveryList {
       batchSize: 1,
       perJobResults: true,
       includeMetadata: true,
+      heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
     } as const;
     this.workers = await this.queues.work<Content, unknown, typeof options>(name, options, (jobs) =>
       Promise.all(jobs.map((job) => this.attempt(job, deliver, isFinal))),
@@ -116,13 +136,13 @@ export class DeliveryQueue<Content extends object> implements DeliveryList {
 
   async listWaiting(): Promise<WaitingDelivery[]> {
     const sql = `select ${LISTED}, retry_count + (state = 'retry')::integer as tries,
-        extract(epoch from start_after)::float8 * 1000 as due, output->>'reason' as reason
+        extract(epoch from start_after)::float8 * 1000 as due, ${REASON} as reason
       from ${JOB} where name = $1 and state <= 'active' order by start_after limit ${MAX_LISTED}`;
     return this.db.query<WaitingDelivery & Row>(sql, [this.kind.name]);
   }
 
   async listGivenUp(): Promise<GivenUpDelivery[]> {
-    const sql = `select ${LISTED}, coalesce(output->>'reason', 'unknown') as reason
+    const sql = `select ${LISTED}, coalesce(${REASON}, 'unknown') as reason
       from ${JOB} where name = $1 and state = 'failed' order by completed_on desc limit ${MAX_LISTED}`;
     return this.db.query<GivenUpDelivery & Row>(sql, [this.kind.name]);
   }
@@ -166,20 +186,6 @@ export class DeliveryQueue<Content extends object> implements DeliveryList {
 
   private wake(): void {
     if (this.workers) this.queues.notifyWorker(this.workers);
-  }
-
-  private options(id: string, party: string): SendOptions {
-    const { firstRetrySeconds, maxRetrySeconds, leaseSeconds, keptSeconds } = this.kind;
-    return {
-      id: jobId(id),
-      group: { id: party },
-      retryLimit: MAX_RETRIES,
-      retryDelay: firstRetrySeconds,
-      retryBackoff: true,
-      retryDelayMax: maxRetrySeconds,
-      expireInSeconds: leaseSeconds,
-      deleteAfterSeconds: keptSeconds,
-    };
   }
 }
 

@@ -13,6 +13,14 @@ const REMOVED_EVERY_SECONDS = 3600;
 /** How often the end of a job is looked for on which another depends, in seconds. No job depends on another. */
 const DEPENDENCIES_EVERY_SECONDS = 3600;
 
+/** How long a process may send no heartbeat before another takes over its jobs, and how often it sends one. */
+export const MAX_SILENCE_SECONDS = 20;
+export const HEARTBEAT_SECONDS = 5;
+
+/** How often jobs of silent processes are looked for. A process that is alone on its database takes over none. */
+const SUPERVISED_EVERY_SECONDS = 10;
+const SUPERVISED_ALONE_EVERY_SECONDS = 60;
+
 /** The version of the tables that the package needs. */
 const SCHEMA_VERSION = packageJson.pgboss.schema;
 
@@ -31,10 +39,13 @@ export interface QueuesOptions {
 export async function openQueues({ db, isAlone, processesQueues, log }: QueuesOptions): Promise<Queues> {
   // Loaded here, because most starts need only know that the tables are up to date.
   const { PgBoss } = await import('pg-boss');
+  const superviseSeconds = isAlone ? SUPERVISED_ALONE_EVERY_SECONDS : SUPERVISED_EVERY_SECONDS;
   const queues = new PgBoss({
     db: queueDatabase(db),
     schema: QUEUE_SCHEMA,
     supervise: processesQueues,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     schedule: false,
     registerInstance: false,
     maintenanceIntervalSeconds: REMOVED_EVERY_SECONDS,
