@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -34,12 +34,17 @@ export function addFonts(root: string): void {
 
 /** Runs a command in a copy and returns its output. @throws Error with the output if it fails */
 export function runIn(root: string, program: string, ...args: string[]): string {
-  return execFileSync(program, args, {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd: root,
     encoding: 'utf8',
+    maxBuffer: 50_000_000,
     env: {
       ...process.env,
       PATH: `${join(ROOT, 'node_modules/node/bin')}:${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
     },
   });
+  // Compilers write what they find to the output, not to the error output.
+  if (error || status !== 0)
+    throw new Error([`${program} ${args.join(' ')} ended with ${status}.`, error?.message, stdout, stderr].join('\n'));
+  return stdout;
 }
