@@ -129,7 +129,7 @@ describe('the studio', () => {
   });
 
   it.each([
-    ['drop', 'The server could not be reached'],
+    ['drop', 'The server knows nothing of this run'],
     ['status:503', 'The studio answers with the status 503.'],
     ['524', 'Something went wrong'],
     ['shape:empty', 'Something went wrong'],
