@@ -21,6 +21,13 @@ test('shows badges and the number of tools', () => {
     expect(screen.getByText(badge)).toBeTruthy();
 });
 
+test('greets a member who has just signed in, and nobody else', () => {
+  expect(screen.queryByText('Welcome back!')).toBeNull();
+  cleanup();
+  renderAt({ pathname: '/dashboard', state: { isGreeted: true } }, <DashboardPage />, member);
+  expect(screen.getByText('Welcome back!')).toBeTruthy();
+});
+
 test('an ended membership is said, with the way to renew it', async () => {
   cleanup();
   vi.stubGlobal('fetch', async (address: string) =>

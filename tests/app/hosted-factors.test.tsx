@@ -68,7 +68,7 @@ describe('signing in on hosted Supabase', () => {
 
   it('takes the password alone where there is no app', async () => {
     signIn();
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Welcome back!', { outlivesPage: true }));
+    await screen.findByRole('button', { name: 'Welcome back!' });
     expect((await stored())?.user.id).toBe(service.user.id);
   });
 
@@ -91,7 +91,7 @@ describe('signing in on hosted Supabase', () => {
     expect([await stored(), service.levels()], 'no session is left behind').toEqual([null, []]);
     fireEvent.change(code, { target: { value: '123 456' } });
     press('Sign In');
-    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    await screen.findByRole('button', { name: 'Welcome back!' });
     expect(service.levels()).toEqual(['aal2']);
     expect(lacksFactor(await stored())).toBe(false);
   });

@@ -77,7 +77,7 @@ describe('signing in to an account with a second factor', () => {
       '/sign-in/code',
       { email: 'maya@example.com', password: 'secret', code: '123 456' },
     ]);
-    expect(toast.success).toHaveBeenCalledWith('Welcome back!', { outlivesPage: true });
+    await screen.findByRole('button', { name: 'Welcome back!' });
   });
 
   it('has a link mailed to whoever has lost everything, which leads to a page that removes or keeps the factors', async () => {

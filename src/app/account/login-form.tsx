@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { FACTOR_RESET_DAYS } from '@/contracts/factor-reset';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { toast } from '@/ui/toast';
 import { hasOwnSignIn } from '../auth/own-sign-in';
 import { canUsePasskeys } from '../auth/passkey';
 import { CODE_NEEDED, NOT_CONFIRMED, signIn } from '../auth/sign-in';
@@ -18,6 +17,13 @@ interface LoginFormProps {
   onPhase: (phase: LoginPhase) => void;
   children?: ReactNode;
 }
+
+/** Label of the button in each phase; the dashboard greets too, so that no toast has to be shown there. */
+const LABELS: Readonly<Record<LoginPhase, string>> = {
+  idle: 'Sign In',
+  busy: 'Signing in...',
+  'signed-in': 'Welcome back!',
+};
 
 /** Loads the sign-in with a second factor on demand, because most sign-ins have none. */
 const loadFactorSignIn = () => import('../auth/factor-sign-in');
@@ -50,7 +56,6 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
     setUnconfirmed(failure === NOT_CONFIRMED ? address : undefined);
     if (failure === CODE_NEEDED) setCodeNeeded(true);
     else if (failure) fail('Login Failed', failure);
-    else toast.success('Welcome back!', { outlivesPage: true });
     onPhase(failure ? 'idle' : 'signed-in');
   };
   const submit = (event: FormEvent) => {
@@ -85,7 +90,7 @@ export function LoginForm({ phase, onPhase, children }: LoginFormProps) {
       )}
       {notice}
       <Button type="submit" size="lg" className="w-full" loading={phase !== 'idle'}>
-        {phase === 'idle' ? 'Sign In' : 'Signing in...'}
+        <span aria-live="polite">{LABELS[phase]}</span>
       </Button>
       {canUsePasskeys() && (
         <Button

@@ -13,6 +13,7 @@ import { PageHeader } from '@/ui/page-header';
 import { RadioGroup } from '@/ui/radio-group';
 import { SearchInput } from '@/ui/search-input';
 import { useMembership } from '../account/use-membership';
+import { useIsGreeted } from '../auth/greeting';
 import { useIsMember } from '../auth/use-is-member';
 import { EndedMembership } from '../dashboard/ended-membership';
 import { FirstSteps } from '../dashboard/first-steps';
@@ -43,6 +44,15 @@ function NoMatches({ onReset }: { onReset: () => void }) {
     >
       Try a word such as leads, call or website.
     </EmptyState>
+  );
+}
+
+function Intro() {
+  const isGreeted = useIsGreeted();
+  return (
+    <>
+      {isGreeted && <span className="font-medium text-fg">Welcome back!</span>} {texts.text}
+    </>
   );
 }
 
@@ -107,7 +117,7 @@ export function DashboardPage() {
 
   return (
     <PageLayout>
-      <PageHeader title={texts.title} intro={texts.text} meta={<Badges hasEnded={hasEnded} />} />
+      <PageHeader title={texts.title} intro={<Intro />} meta={<Badges hasEnded={hasEnded} />} />
       {hasEnded && <EndedMembership membership={membership} />}
       <RecentResults fallback={<FirstSteps />} />
       <Tools />
