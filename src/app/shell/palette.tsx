@@ -46,7 +46,8 @@ const PaletteOption = memo(function PaletteOption({ id, entry, index, isActive, 
       <Icon name={entry.icon} className="size-4 shrink-0" />
       <span className="min-w-0 truncate">{entry.label}</span>
       <span className="hidden min-w-0 flex-1 truncate text-xs text-faint sm:block">{entry.text}</span>
-      <span className="ml-auto shrink-0 text-xs text-faint">{entry.group}</span>
+      {/* Most entries are tools: only what is something else says so. */}
+      {entry.group !== 'Tools' && <span className="ml-auto shrink-0 text-xs text-faint">{entry.group}</span>}
     </div>
   );
 });
