@@ -5,6 +5,7 @@ import type { Brand } from '../../src/generated/brand.ts';
 import { unlistedPages } from '../../src/generated/slots/paths.ts';
 import { originList, pageHeaders, unlistedHeaders } from '../../src/server/platform/http/security-headers.ts';
 import { deferAppUntilPaint } from './after-paint.ts';
+import { bundleScript } from './bundle-script.ts';
 import { filesOf, LANDING_BODY, manifestIn } from './page-files.ts';
 
 /** Paths of the landing page (docs/behaviour.md, section 2) and the files they are served from. */
@@ -28,7 +29,10 @@ export async function prerender(root: string, out: string): Promise<void> {
   };
 
   await withRenderer(root, async ({ renderLoadingPage, renderPage, structuredData }) => {
-    const shell = withHead(template, brand.name, brand.tagline, fontPreload(out));
+    // Classic, and before the style sheet: nothing is painted until both are there.
+    const theme = await bundleScript(root, out, 'src/app/early-theme.ts', 'iife');
+    const early = `<script src="/${theme}"></script>${fontPreload(out)}`;
+    const shell = withHead(template, brand.name, brand.tagline, early);
     write('app.html', fill(shell, '<div id="root">', `<div id="root">${renderLoadingPage()}`));
     const extra = [fontPreload(out), shareTags(brand), ...structuredData('').map(dataTag)].join('');
     const styled = withInlineStyles(withHead(template, landing.title, landing.description, extra), out);

@@ -18,7 +18,7 @@ export function readTheme(): Theme {
 let forcedTheme: Theme | undefined;
 
 /** Applies the theme of this page and device to the page, and to the frame that the browser draws around it. */
-function applyTheme(deviceTheme = readTheme()): void {
+export function applyTheme(deviceTheme = readTheme()): void {
   const theme = forcedTheme ?? deviceTheme;
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
