@@ -37,6 +37,8 @@ beforeEach(async () => {
   };
 });
 
+/** Opens the line below the key, which has the models. */
+const openModels = (page: Page) => page.getByText('Other models and keys', { exact: true }).click();
 const model = (page: Page) => page.getByLabel('Model', { exact: true });
 
 async function run(page: Page, rival?: string): Promise<void> {
@@ -45,7 +47,11 @@ async function run(page: Page, rival?: string): Promise<void> {
   await page.getByRole('menuitem').first().click();
   await page.getByText('Example filled in', { exact: true }).first().waitFor();
   await page.getByLabel(/API key/).fill(KEY);
-  if (rival) await page.getByLabel('Compare with').selectOption(rival);
+  if (rival) {
+    await openModels(page);
+    await page.getByLabel('Compare with').selectOption(rival);
+    await page.getByText(`OpenAI · small-1 · and ${rival}`, { exact: true }).waitFor();
+  }
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByText(MODEL_TEXT).first().waitFor();
 }
@@ -54,7 +60,11 @@ describe('the model beside the key', () => {
   it('is chosen once for every tool of its provider, asked, told with the result, and there after a reload', async () => {
     const { page } = watched;
     await page.goto(site.url + APPS);
+    await page.getByText('Other models and keys', { exact: true }).waitFor();
+    expect(await model(page).isVisible(), 'behind one line').toBe(false);
+    await openModels(page);
     await model(page).selectOption('large-1');
+    await page.getByText('OpenAI · large-1', { exact: true }).waitFor();
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await axeViolations(page)).toEqual([]);
@@ -102,6 +112,7 @@ describe('the model beside the key', () => {
   it("is the operator's for the next member of this browser", async () => {
     const { page } = watched;
     await page.goto(site.url + APPS);
+    await openModels(page);
     await model(page).selectOption('deep-1');
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

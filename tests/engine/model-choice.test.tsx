@@ -46,8 +46,13 @@ describe('the choice of a model', () => {
       'small',
       ['small (default)', 'large'],
     ]);
+    const line = screen.getByText('OpenAI · small');
+    expect([line.closest('summary')?.parentElement?.contains(select), line.closest('details')?.open]).toEqual([
+      true,
+      false,
+    ]);
     fireEvent.change(select, { target: { value: 'large' } });
-    expect([select.value, chosen()]).toEqual(['large', 'large']);
+    expect([select.value, chosen(), line.textContent]).toEqual(['large', 'large', 'OpenAI · large']);
     fireEvent.change(select, { target: { value: 'small' } });
     // Choosing the default again follows later changes of the operator's default.
     expect([select.value, chosen()]).toEqual(['small', undefined]);

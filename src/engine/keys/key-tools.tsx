@@ -155,9 +155,6 @@ export function KeyTools({
             <ExternalLink href={providers[provider]?.keys ?? ''}>Get a key</ExternalLink>
           </span>
         )}
-        {providers[provider]?.chats && (
-          <ModelChoice key={provider} id={id} provider={provider} session={session} disabled={disabled} />
-        )}
       </div>
       <p
         role="status"
@@ -171,20 +168,26 @@ export function KeyTools({
         )}
         {visibleFeedback && <span>{visibleFeedback.text}</span>}
       </p>
-      {acceptedProviders.length > 1 && (
-        <OtherProviders
-          id={id}
-          scope={scope}
-          declaredProvider={declaredProvider}
-          acceptedProviders={acceptedProviders}
-          savedProviders={isSaved ? savedKeyProviders(scope).filter((name) => acceptedProviders.includes(name)) : []}
-          usedProvider={provider}
-          disabled={disabled}
-          onPrefer={(name) => {
-            preferSavedKey(scope, name);
-            redraw((count) => count + 1);
-          }}
-        />
+      {providers[provider]?.chats && (
+        <ModelChoice id={id} provider={provider} session={session} disabled={disabled}>
+          {acceptedProviders.length > 1 && (
+            <OtherProviders
+              id={id}
+              scope={scope}
+              declaredProvider={declaredProvider}
+              acceptedProviders={acceptedProviders}
+              savedProviders={
+                isSaved ? savedKeyProviders(scope).filter((name) => acceptedProviders.includes(name)) : []
+              }
+              usedProvider={provider}
+              disabled={disabled}
+              onPrefer={(name) => {
+                preferSavedKey(scope, name);
+                redraw((count) => count + 1);
+              }}
+            />
+          )}
+        </ModelChoice>
       )}
       {isSaved && (
         <p className="text-xs leading-relaxed text-faint">

@@ -25,7 +25,7 @@ export function ProviderKey({ children, ...props }: ProviderKeyProps & { childre
     <>
       {isSaved ? <Input id={props.id} value={SAVED_KEY_PLACEHOLDER} readOnly disabled={props.disabled} /> : children}
       {session?.scope.owner && (
-        <div className={session.tool.keyUse ? 'min-h-28' : 'min-h-8'}>
+        <div className={session.tool.keyUse ? 'min-h-21 sm:min-h-18' : 'min-h-8'}>
           <Suspense>{isPageReady && <KeyTools {...props} isSaved={isSaved} session={session} />}</Suspense>
         </div>
       )}
