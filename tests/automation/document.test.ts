@@ -309,6 +309,22 @@ describe('a document for a client', () => {
     expect(text).not.toContain('not declared');
   });
 
+  it('leaves no heading at the foot of a page, also where one follows another', async () => {
+    const block = (kind: Block['kind'], text: string): Block => ({ kind, spans: [{ text }] });
+    // Parts of all lengths, so that their headings come to stand all over a page.
+    const blocks = Array.from({ length: 60 }, (_, at) => [
+      ...Array.from({ length: at % 19 }, () => block('paragraph', 'Filler')),
+      block('heading', 'Part'),
+      block('subheading', 'Section'),
+      block('paragraph', 'Words'),
+    ]).flat();
+    const pdf = await makePdf(frame, blocksContent(blocks));
+    const pageEnds = pdfText(pdf).match(/\w+ \d+ \/ \d+/g) ?? [];
+    // The first page, a cover, has no number.
+    expect(pageEnds.length).toBe(pagesOf(pdf) - 1);
+    expect(pageEnds.filter((text) => !/^(?:Filler|Words) /.test(text))).toEqual([]);
+  });
+
   it('keeps a table whole: as many pages of text before it as there may be, it never breaks', () => {
     const table = (rows: number, cell: string): Block => ({
       kind: 'table',

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { Paper } from '@/contracts/document';
 import { FONTS, isFontFile, letters, withFonts } from './pdf-fonts';
 
@@ -10,6 +10,8 @@ const pdfmake = require('pdfmake') as typeof import('pdfmake');
 pdfmake.setFonts(FONTS);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(isFontFile);
+
+const SMALL = { fontSize: 8.5, color: '#6B6B7B' };
 
 /** Words of a document that its font cannot print. The message is for the member. */
 export class UnprintableError extends Error {}
@@ -54,23 +56,29 @@ export async function makePdf(
       heading: { fontSize: 15, bold: true, color: '#4B1590', margin: [0, 14, 0, 6] },
       subheading: { fontSize: 12, bold: true, margin: [0, 10, 0, 4] },
       large: { fontSize: 20, bold: true, margin: [0, 6, 0, 10] },
-      small: { fontSize: 8.5, color: '#6B6B7B' },
+      small: SMALL,
+      footer: SMALL,
     },
     footer: (page, pages) =>
       page === 1
         ? ''
         : {
             columns: [
-              { text: split(printable(footnote)), style: 'small' },
-              { text: `${page} / ${pages}`, style: 'small', alignment: 'right', width: 60 },
+              { text: split(printable(footnote)), style: 'footer' },
+              { text: `${page} / ${pages}`, style: 'footer', alignment: 'right', width: 60 },
             ],
             margin: [56, 20, 56, 0],
+            style: 'footer',
           },
-    // Moves a heading to the next page if nothing follows it on its page.
+    // Moves a heading to the next page if nothing but headings and the footer follows it on its page.
     pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
-      (node.style === 'heading' || node.style === 'subheading') && getFollowingNodesOnPage().length === 0,
+      isHeading(node) && getFollowingNodesOnPage().every((next) => isHeading(next) || next.style === 'footer'),
   };
   return pdfmake.createPdf(definition).getBuffer();
+}
+
+function isHeading({ style }: Pick<ContentText, 'style'>): boolean {
+  return style === 'heading' || style === 'subheading';
 }
 
 /** Returns a text as the font can print it; see `PdfLetters`. */
