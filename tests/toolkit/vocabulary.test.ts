@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { isObject } from '@/registry/surface/json-builder';
 import { isFirstEdition } from '@/registry/surface/read-declaration';
 import { applyRules, loadRules } from '@/toolkit/check/rules';
-import { EXAMPLE_TOOL } from '@/toolkit/codegen/vocabulary-doc';
+import { currentVocabulary, EXAMPLE_TOOL } from '@/toolkit/codegen/vocabulary-doc';
 import { schemaErrors } from '@/toolkit/json/schema-errors';
 import { createCheckInput } from '@/toolkit/project/check-input';
 import { composedSchema } from '@/toolkit/project/contract-files';
@@ -67,5 +67,30 @@ it.each(files.filter((file) => file.endsWith('.md')))('says declarations in the 
     if (!isObject(example) || !Object.keys(example).every((word) => word in properties)) continue;
     const errors = schemaErrors(contract, example).filter(({ keyword }) => !INCOMPLETE.has(keyword));
     expect(errors.map(({ instancePath, message }) => `${instancePath} ${message}`)).toEqual([]);
+  }
+});
+
+it('describes every word of every plugin once: under its plugin, or under the words of several', () => {
+  const plugins = pluginsOf(readProject(HOME));
+  const sections = currentVocabulary(HOME, plugins)
+    .split(/^## /m)
+    .map((section) => section.split('\n### ').map((part) => part.split('\n')));
+  for (const { room, name, manifest } of plugins) {
+    const inRoom = plugins.filter((plugin) => plugin.room === room);
+    const section = sections.find((parts) => inRoom.every((plugin) => parts.some(([title]) => title === plugin.name)));
+    for (const word of Object.keys(manifest.options ?? {})) {
+      const owners = inRoom.filter((plugin) => word in (plugin.manifest.options ?? {}));
+      const rows = (section ?? []).flatMap(([title, ...lines]) =>
+        lines.filter((line) => line.startsWith(`| \`${word}\` |`)).map((line) => ({ title, line })),
+      );
+      expect(rows.map(({ title }) => title)).toEqual([owners.length > 1 ? 'Words of several' : name]);
+      if (owners.length > 1)
+        expect(
+          rows[0]?.line
+            .split(' Of ')
+            .at(-1)
+            ?.split(/[ ,.]+/),
+        ).toContain(name);
+    }
   }
 });

@@ -86,39 +86,65 @@ function table(frame: Schema, name: string, schema: Schema): string {
 }
 
 function roomSection(frame: Schema, room: Room, plugins: PluginFile[]): string {
+  const shared = sharedWords(plugins);
   const own = plugins.map(({ name, manifest }) => {
-    const options = Object.entries(manifest.options ?? {}).flatMap(([word, schema]) =>
-      rowsWithin(frame, word, schema as Schema, manifest.needs?.includes(word) === true),
-    );
     const kinds = [
       manifest.takes && `Takes ${manifest.takes.join(', ')}.`,
       manifest.gives?.length && `Gives ${manifest.gives.join(', ')}.`,
     ];
     const text = [manifest.description, ...kinds].filter(Boolean).join(' ');
-    return [`### ${name}`, text, options.length > 0 && `| word | meaning |\n| --- | --- |\n${options.join('\n')}`]
-      .filter(Boolean)
-      .join('\n\n');
+    const options = Object.entries(manifest.options ?? {}).filter(([word]) => !shared.has(word));
+    const rows = options.flatMap(([word, schema]) =>
+      rowsWithin(frame, word, schema as Schema, manifest.needs?.includes(word) === true),
+    );
+    return wordSection(name, text, rows);
   });
-  return [`## ${ROOMS[room]}`, ...own].join('\n\n');
+  const sharedRows = [...shared].flatMap(([word, owners]) => {
+    const [{ manifest }] = owners as [PluginFile];
+    return rowsWithin(frame, word, manifest.options?.[word] as Schema, false, ownersText(word, owners));
+  });
+  const several = shared.size > 0 ? [wordSection('Words of several', '', sharedRows)] : [];
+  return [`## ${ROOMS[room]}`, ...several, ...own].join('\n\n');
+}
+
+function wordSection(heading: string, text: string, rows: readonly string[]): string {
+  return [`### ${heading}`, text, rows.length > 0 && `| word | meaning |\n| --- | --- |\n${rows.join('\n')}`]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Returns the words of more than one plugin with these plugins, which describe each of them alike. */
+function sharedWords(plugins: readonly PluginFile[]): Map<string, PluginFile[]> {
+  const owners = new Map<string, PluginFile[]>();
+  for (const plugin of plugins)
+    for (const word of Object.keys(plugin.manifest.options ?? {}))
+      owners.set(word, [...(owners.get(word) ?? []), plugin]);
+  return new Map([...owners].filter(([, all]) => all.length > 1));
+}
+
+/** Says which plugins have a shared word, and which of them need it. */
+function ownersText(word: string, owners: readonly PluginFile[]): string {
+  const named = owners.map(({ name, manifest }) => (manifest.needs?.includes(word) ? `${name} (needed)` : name));
+  return `Of ${named.join(', ')}.`;
 }
 
 /** Formats a word of a plugin and the words within it: `facts[].from`. */
-function rowsWithin(frame: Schema, word: string, schema: Schema, isNeeded: boolean): string[] {
+function rowsWithin(frame: Schema, word: string, schema: Schema, isNeeded: boolean, owners = ''): string[] {
   const holder = (schema.items ?? schema) as Schema;
   const { properties = {}, required = [], 'x-implied': implied = [] } = holder as Record<string, object>;
   const needed = (required as string[]).filter((name) => !(implied as string[]).includes(name));
   const inner = Object.entries(properties).flatMap(([name, part]) =>
     rowsWithin(frame, `${word}${schema.items ? '[].' : '.'}${name}`, part, needed.includes(name)),
   );
-  return [row(frame, word, schema, isNeeded), ...inner];
+  return [row(frame, word, schema, isNeeded, owners), ...inner];
 }
 
-function row(frame: Schema, word: string, schema: Schema, isNeeded: boolean): string {
+function row(frame: Schema, word: string, schema: Schema, isNeeded: boolean, owners = ''): string {
   const parts = schemaParts(schema, frame);
   const text = parts.find(({ description }) => description)?.description;
   const choices = parts.flatMap((part) => (part.enum as unknown[] | undefined) ?? []).filter(isText);
   const choiceList = choices.length > MAX_CHOICES ? '' : choices.map((value) => `\`${value}\``).join(', ');
-  const says = [isNeeded && '**Needed.**', text, choiceList && `(${choiceList})`, boundsOf(parts)];
+  const says = [isNeeded && '**Needed.**', text, choiceList && `(${choiceList})`, boundsOf(parts), owners];
   return `| \`${word}\` | ${says.filter(Boolean).join(' ').replaceAll('|', '\\|')} |`;
 }
 
