@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatStub, MODEL_TEXT, RELEASE_PATH, startChatStub } from '../e2e/support/chat-stub';
 import { copyProject } from '../e2e/support/project-copy';
 import { SERVE, type Site, startSite } from '../e2e/support/site';
@@ -21,7 +21,8 @@ const edit = (file: string, change: (text: string) => string) => {
 
 const TOOL = 'tools/cold-email-sequence/tool.json';
 const AUTOMATION = 'tools/cold-email-sequence/automation.md';
-const good = { tool: read(TOOL), automation: read(AUTOMATION) };
+const BRAND = 'brand.json';
+const good = new Map([TOOL, AUTOMATION, BRAND].map((file) => [file, read(file)]));
 const sample = JSON.parse(read('tests/tools/cold-email-sequence/valid/full.json')) as { answers: object };
 
 let model: ChatStub;
@@ -86,12 +87,11 @@ const shows = (...words: string[]) =>
   }, WAIT);
 const showsNothing = () => vi.waitFor(() => expect(page.shown).toBe(''), WAIT);
 
-/** Everything as it was, for the server too. */
-async function restore(): Promise<void> {
-  writeFileSync(path(TOOL), good.tool);
-  writeFileSync(path(AUTOMATION), good.automation);
+// Also after a failure, which would otherwise be one of every later test.
+afterEach(async () => {
+  for (const [file, text] of good) if (read(file) !== text) writeFileSync(path(file), text);
   await showsNothing();
-}
+});
 
 const withField = (text: string) =>
   text.replace('"apiKey": { "use"', '"closing": { "title": "Closing" }, "apiKey": { "use"');
@@ -103,7 +103,7 @@ describe('a save during development', () => {
     await answers({ closing: 'Yours' }, {});
     expect(page.shown).toBe('');
     await vi.waitFor(() => expect(site.output()).toContain('samples-cover-fields'), WAIT);
-    writeFileSync(path(TOOL), good.tool);
+    edit(TOOL, () => good.get(TOOL) ?? '');
     await answers({ closing: 'Yours' }, { status: 400, text: 'closing' });
   });
 
@@ -120,17 +120,16 @@ describe('a save during development', () => {
     await answers({}, { text: 'Calls before nine' });
     await fetch(`${model.url.replace(/\/v1$/, '')}${RELEASE_PATH}`);
     expect(await held).toEqual({ status: 200, text: expect.stringContaining(MODEL_TEXT) });
-    await restore();
   });
 
   it('a new tool answers', async () => {
     const body = { ...sample.answers };
     expect((await call('warm-letters', body)).status).toBe(404);
     mkdirSync(path('tools/warm-letters'));
-    writeFileSync(path('tools/warm-letters/automation.md'), good.automation.replace('Calls after six', 'Letters'));
+    writeFileSync(path('tools/warm-letters/automation.md'), read(AUTOMATION).replace('Calls after six', 'Letters'));
     writeFileSync(
       path('tools/warm-letters/tool.json'),
-      good.tool
+      read(TOOL)
         .replace('"id": "cold-email-sequence"', '"id": "warm-letters"')
         .replace('"/cold-email-sequence"', '"/warm-letters"')
         .replace('"webhook": "cold-email-sequence"', '"webhook": "warm-letters"')
@@ -143,27 +142,24 @@ describe('a save during development', () => {
 
   it('a broken declaration is shown, and the last good one goes on', async () => {
     edit(TOOL, (text) => withField(text).replace('"Cheeky", "Formal"]', '"Cheeky", "Plain"]'));
-    await shows(`${TOOL}: not applied`, 'options-unique');
+    await shows(`${TOOL}: not applied`, 'declaration-schema', '"Plain" twice');
     expect((await run({ tone: 'Formal' })).status).toBe(200);
     expect((await run({ closing: 'Yours' })).status).toBe(400);
     const later = await openPage(site.url);
     await vi.waitFor(() => expect(later.shown).toBe(page.shown), WAIT);
     later.close();
-    await restore();
   });
 
   it('shows what a save breaks in another file', async () => {
     edit(TOOL, (text) => text.replaceAll('"proof"', '"evidence"'));
     await shows(`${TOOL}: not applied`, `${AUTOMATION}:`, '"proof"');
     expect((await run()).status).toBe(200);
-    await restore();
   });
 
   it('shows a webhook that another tool has, on whichever of the two it is found', async () => {
     edit(TOOL, (text) => text.replace('"card": {', '"request": { "webhook": "voice-agent" },\n  "card": {'));
     await shows(`${TOOL}: not applied`, 'unique-webhooks', 'voice-agent');
     expect((await run()).status).toBe(200);
-    await restore();
   });
 
   it('words of a plugin reach the contract, and its code the server', async () => {
@@ -187,10 +183,9 @@ describe('a save during development', () => {
   });
 
   it('a broken brand is shown', async () => {
-    const brand = read('brand.json');
-    writeFileSync(path('brand.json'), brand.slice(1));
-    await shows('brand.json', 'not applied', 'brand-schema');
-    writeFileSync(path('brand.json'), brand);
+    edit(BRAND, (text) => text.slice(1));
+    await shows(BRAND, 'not applied', 'brand-schema');
+    edit(BRAND, () => good.get(BRAND) ?? '');
     await showsNothing();
     expect((await run()).status).toBe(200);
   });
