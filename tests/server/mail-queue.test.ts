@@ -83,7 +83,12 @@ describe.each(DATABASES)('the queue of mails on %s', (_name, open) => {
     vi.useRealTimers();
     await expect
       .poll(async () => (await living.listWaiting()).map(({ id, tries, reason }) => [id, tries, reason]), PATIENTLY)
-      .toEqual(expect.arrayContaining([[lost.id, 1, 'its server fell silent'], [slow.id, 0, null]]));
+      .toEqual(
+        expect.arrayContaining([
+          [lost.id, 1, 'its server fell silent'],
+          [slow.id, 0, null],
+        ]),
+      );
     turn.resolve();
   });
 
