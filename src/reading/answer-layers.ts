@@ -18,7 +18,8 @@ const SURE_ENVELOPES: Readonly<Record<string, (value: unknown, object: JsonObjec
   output: (value) =>
     isListOf((entry) => 'content' in entry || isReasoningPart(entry) || isCall(entry))(value) ||
     (isObject(value) && (isObject(value.message) || isListOf((entry) => 'text' in entry)(value.choices))),
-  message: (value) => isObject(value) && ('content' in value || 'tool_calls' in value),
+  message: (value) =>
+    isObject(value) && ('content' in value || Object.keys(value).some((key) => MESSAGE_KEY.test(key))),
   results: (value) => isListOf(isGeneration)(value) || (isObject(value) && isObject(value.message)),
   generations: isListOf(isGeneration),
   predictions: isListOf((entry) => isGeneration(entry) || 'safetyAttributes' in entry),
@@ -51,6 +52,10 @@ const SURE_LAYERS = [
 /** Roles in which services have a model speak, and those of everything else in a conversation. */
 const MODEL_ROLE = /^(?:assistant|model|ai|bot|agent|chatbot|aimessage(?:chunk)?)$/i;
 const OTHER_ROLE = /^(?:user|human|system|developer|tool|function)$/i;
+
+/** Matches keys that tell a message of a model by what it thought, called and looked up beside its words, or instead of them. */
+const MESSAGE_KEY =
+  /^(?:tool_?calls?|function_call|tool_plan|thinking(?:_?blocks)?|reasoning(?:_?(?:content|details|text))?|annotations|citations|search_?results|provider_specific_fields)$/i;
 
 /** Matches types of content parts that are not the answer: reasoning, and tools that the service itself calls. */
 const NON_ANSWER_TYPE =
@@ -199,8 +204,17 @@ function isListOf(test: (entry: JsonObject) => boolean): (value: unknown) => boo
 
 /** Whether an object is what a model says in a conversation, whatever a service adds to it. */
 function isModelMessage(object: JsonObject): boolean {
-  const hasText = ['content', 'text', 'parts'].some((key) => Object.hasOwn(object, key));
-  return hasText && MODEL_ROLE.test(String(object.role ?? object.type));
+  return hasWordKey(object) ? MODEL_ROLE.test(String(object.role ?? object.type)) : isWordlessMessage(object);
+}
+
+/** Returns whether an object is the message of a model that only thought, called or looked up, and said nothing. */
+export function isWordlessMessage(object: JsonObject): boolean {
+  const isOfModel = MODEL_ROLE.test(String(object.role)) && !hasWordKey(object);
+  return isOfModel && Object.keys(object).some((key) => MESSAGE_KEY.test(key));
+}
+
+function hasWordKey(object: JsonObject): boolean {
+  return ['content', 'text', 'parts'].some((key) => Object.hasOwn(object, key));
 }
 
 function isReasoningPart(part: unknown): boolean {

@@ -5,6 +5,7 @@ import {
   endNote,
   isEnvelope,
   isSureEnvelope,
+  isWordlessMessage,
   joinContentParts,
   layersOf,
   problemIn,
@@ -148,6 +149,7 @@ function textInObject(object: JsonObject, context: Context, depth: number): Text
   const objectProblem = problemIn(object);
   if (objectProblem && objectProblem.kind !== 'cut') return { problem: objectProblem };
   const found = firstText(layersToTry(object, context), context, depth + 1) ?? onlyText(object, context, depth + 1);
+  if (!found && isWordlessMessage(object)) return { text: '' };
   // A service's response that was cut off before its first word has no text, but is none either.
   if (!found && objectProblem && isSureEnvelope(object)) return { problem: objectProblem };
   if (!found || 'problem' in found) return found;

@@ -30,6 +30,8 @@ const SPACE_AND_COMMENTS = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
 const MISSING_COMMA = /[ \t\r]*\n\s*["'“]|\s*["'“][\w $-]{1,60}["'”] ?:/y;
 /** Matches what joins two strings of a program, up to the opening quotation mark of the second. */
 const CONCATENATION = /\s*\+\s*(?=["'`])/y;
+/** Matches a line break that a backslash takes back: the string goes on in the next line. */
+const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/y;
 const TRIPLE_QUOTE = '"""';
 /** Characters that may follow the closing bracket after a string, other than a quotation mark. */
 const BEHIND_CLOSER = /^[,，[\]{}]?$/;
@@ -163,9 +165,14 @@ class JsonRepairer {
     return true;
   }
 
-  /** Reads the character after a backslash; drops one that other languages need and JSON does not know. */
+  /** Reads what follows a backslash: drops a line break (JSON5, section 5.2), and the mark before what JSON needs not escape. */
   private readEscape(): string {
     this.position += 1;
+    const lineBreak = lengthAt(LINE_BREAK, this.text, this.position);
+    if (lineBreak > 0) {
+      this.position += lineBreak - 1;
+      return '';
+    }
     const char = this.text.charAt(this.position);
     return FOREIGN_ESCAPES.includes(char) || char < ' ' ? escapeCharacter(char) : `\\${char}`;
   }
