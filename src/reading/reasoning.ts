@@ -1,32 +1,54 @@
 import { findOpener, scanBalanced } from './json-scan';
 
-/** Names of elements that hold reasoning; a model may put its own name in front (`<seed:think>`). */
-const ELEMENT = String.raw`(?:[a-z][\w-]{0,20}[:_])?(?:think|(?:ant)?thinking|thoughts?|thought_process|reason|reasoning|reflection|scratchpad|inner_monologue)`;
+/** Names of elements that hold reasoning; a model may put its own name in front of some (`<seed:think>`). */
+const ELEMENT = [
+  String.raw`(?:[a-z][\w-]{0,20}[:_])?(?:think|(?:ant)?thinking|thoughts?|reason|reasoning|reflection|scratchpad)(?:[_-](?:process|scratchpad|trace|block))?`,
+  ...['analysis', 'planning', 'deliberation', 'cot', 'chain[_-]of[_-]thoughts?', '(?:inner|internal)[_-]monologue'],
+].join('|');
+
+/** Words of tokens that hold reasoning. */
+const TOKEN = '(?:think(?:ing)?|thought|reasoning)';
 
 /** Patterns of marks that are no elements: what opens reasoning, and what closes it. */
 const MARKS: readonly (readonly [open: string, close: string])[] = [
   [String.raw`\[think\]`, String.raw`\[\/think\]`],
   ['◁think▷', '◁/think▷'],
-  [String.raw`<\|begin_of_thought\|>`, String.raw`<\|end_of_thought\|>`],
-  [String.raw`<\|start_thinking\|>`, String.raw`<\|end_thinking\|>`],
-  [String.raw`<\|think(?:_start)?\|>`, String.raw`<\|(?:\/think|think_end)\|>`],
+  [
+    String.raw`<\|(?:(?:begin_of_|start_)?${TOKEN}|${TOKEN}_start)\|>`,
+    String.raw`<\|(?:(?:\/|end_of_|end_)${TOKEN}|${TOKEN}_end)\|>`,
+  ],
   [String.raw`<\|inner_prefix\|>`, String.raw`<\|inner_suffix\|>`],
   ['<unused94>', '<unused95>'],
   [String.raw`<\|channel>\s{0,5}thought`, String.raw`<channel\|>`],
-  ['&lt;think(?:ing)?&gt;', String.raw`&lt;\/think(?:ing)?&gt;`],
+  ['&lt;(?:think(?:ing)?|analysis)&gt;', String.raw`&lt;\/(?:think(?:ing)?|analysis)&gt;`],
 ];
 
-/** Phrases that are marks only at the beginning of a text: what opens reasoning, and what closes it. */
-const PHRASES: readonly (readonly [open: RegExp, close: RegExp])[] = [
-  [/^<details\s+type="reasoning"/i, /<\/details>/i],
-  [/^<details>\s{0,10}<summary>\s{0,10}(?:thinking|thought|reasoning)/i, /<\/details>/i],
-  [/^here(?:'s| is) my thought process:/i, /here(?:'s| is) my response:/i],
+/** What opens and closes reasoning at the beginning of a text. `certain`: also if its end never comes. */
+interface Phrase {
+  open: RegExp;
+  close: RegExp;
+  certain?: true;
+}
+
+const PHRASES: readonly Phrase[] = [
+  { open: /^<details\s+type="reasoning"/i, close: /<\/details>/i, certain: true },
+  { open: /^<details>\s{0,10}<summary>\s{0,10}(?:thinking|thought|reasoning)/i, close: /<\/details>/i, certain: true },
+  { open: /^here(?:'s| is) my thought process:/i, close: /here(?:'s| is) my response:/i, certain: true },
   // The channels of gpt-oss behind a server that removes special tokens.
-  [/^analysis(?=[A-Z])/, /assistantfinal(?:json)?/],
+  { open: /^analysis(?=[A-Z])/, close: /assistantfinal(?:json)?/, certain: true },
+  {
+    open: /^(?:`{3,}|~{3,})[ \t]*(?:think(?:ing)?|thoughts?|reason(?:ing)?)[ \t]*\r?\n/i,
+    close: /^(?:`{3,}|~{3,})[ \t]*\r?$/m,
+    certain: true,
+  },
+  { open: /^\[(?:thinking|thoughts?|reasoning)\]/i, close: /\[\/(?:thinking|thoughts?|reasoning)\]/i },
+  { open: /^\{(?:think(?:ing)?|reasoning)\}/i, close: /\{\/(?:think(?:ing)?|reasoning)\}/i },
+  { open: /^thinking\.{3}\s/i, close: /\.{3}\s?done thinking\.?/i },
 ];
 
 /** Channels of gpt-oss: the last final one is the answer, all others are reasoning or calls. */
 const CHANNEL = /^(?:<\|start\|>assistant)?<\|channel\|>/;
+const LATER_CHANNEL = /<\|end\|>\s{0,5}<\|start\|>assistant<\|channel\|>final\b/;
 const FINAL_CHANNEL = /<\|channel\|>final\b[^<]{0,50}(?:<\|constrain\|>[^<]{0,50})?<\|message\|>/g;
 
 /** Marks around an answer that follows reasoning. */
@@ -52,8 +74,8 @@ const END_TOKENS = [
 const ANY_MARK = new RegExp(
   [
     '(?<fence>^[ \\t]{0,3}(?:`{3}|~{3}))',
-    `<\\/(?<closed>${ELEMENT})\\s{0,5}>`,
-    `<(?<opened>${ELEMENT})(?:\\s[^<>]{0,200})?>`,
+    `<\\s{0,3}\\/\\s{0,3}(?<closed>${ELEMENT})\\s{0,5}>`,
+    `<\\s{0,3}(?<opened>${ELEMENT})(?:\\s[^<>]{0,200})?>`,
     `(?<closing>${MARKS.map(([, close]) => close).join('|')})`,
     `(?<opening>${MARKS.map(([open]) => open).join('|')})`,
   ].join('|'),
@@ -61,7 +83,7 @@ const ANY_MARK = new RegExp(
 );
 
 /** Matches the beginning of a text that may yet become an opening mark. */
-const UNFINISHED_MARK = /^(?:<[|/]?[\w:|-]{0,40}|\[[a-z/]{0,6}|◁[^▷]{0,7})$/i;
+const UNFINISHED_MARK = /^(?:<\s{0,3}[|/]?[\w:|-]{0,40}|\[[a-z/]{0,6}|◁[^▷]{0,7}|(?:`{1,3}|~{1,3})[a-z]{0,10})$/i;
 
 /**
  * Removes a model's reasoning, and the marks around its answer and at its end. Reasoning without an opening mark (a chat template
@@ -96,17 +118,24 @@ function endToken(text: string): string | undefined {
 }
 
 function afterChannels(text: string): string | undefined {
-  if (!CHANNEL.test(text.trimStart())) return undefined;
+  if (!CHANNEL.test(text.trimStart()) && !hasLaterChannel(text)) return undefined;
   const last = [...text.matchAll(FINAL_CHANNEL)].at(-1);
   return last ? text.slice(last.index + last[0].length) : '';
 }
 
+/** Returns whether a text goes over to its final channel, outside of code. Its first mark was in the prompt. */
+function hasLaterChannel(text: string): boolean {
+  const later = LATER_CHANNEL.exec(text);
+  return later !== null && !text.slice(0, later.index).includes('`');
+}
+
 function afterPhrase(text: string): string | undefined {
   const start = text.trimStart();
-  const phrase = PHRASES.find(([open]) => open.test(start));
+  const phrase = PHRASES.find(({ open }) => open.test(start));
   if (!phrase) return undefined;
-  const close = phrase[1].exec(start);
-  return close ? start.slice(close.index + close[0].length) : '';
+  const close = phrase.close.exec(start);
+  if (!close) return phrase.certain && '';
+  return start.slice(close.index + close[0].length);
 }
 
 /** Returns the text outside of marks of reasoning; undefined if it has none. */
@@ -168,7 +197,7 @@ class MarkScan {
     } else if (this.mention === name) {
       this.mention = undefined;
       return;
-    } else if (this.endsOrphan(at, end)) this.pieces.length = 0;
+    } else if (this.endsOrphan(name !== '', at, end)) this.pieces.length = 0;
     else return;
     if (!this.open || this.open.at <= this.firstText) this.firstText = nextText(this.text, end);
     this.open = undefined;
@@ -177,9 +206,9 @@ class MarkScan {
   }
 
   /** Returns whether a closing mark without an opening one ends reasoning: by its place in the line, and outside of JSON. */
-  private endsOrphan(at: number, end: number): boolean {
+  private endsOrphan(isElement: boolean, at: number, end: number): boolean {
     if (this.isFenced || at < this.jsonEnd) return false;
-    if (isLineStart(this.text, at) || !this.text.startsWith('</', at)) return true;
+    if (isLineStart(this.text, at) || !isElement) return true;
     const before = this.text.charAt(at - 1);
     const endsLine = /^[ \t\r]*(?:\n|$)/.test(this.text.slice(end, end + 50));
     return endsLine ? !/[\s"'`]/.test(before) : /[.!?…。！？]/.test(before);
