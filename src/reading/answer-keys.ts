@@ -31,7 +31,7 @@ export const RUN_METADATA_KEYS: ReadonlySet<string> = new Set([
 const ECHO_KEYS: ReadonlySet<string> = new Set([
   ...['statusCode', 'statusMessage', 'headers', 'jsonrpc', 'isError', 'structuredContent', 'input', 'inputs'],
   ...['chat_history', 'intermediateSteps', 'intermediate_steps', 'example', 'done'],
-  ...['raw_completion'],
+  ...['raw_completion', 'callback_events'],
 ]);
 
 /** Last words of keys under which services describe a run, or repeat what they were given. */

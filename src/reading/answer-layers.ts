@@ -1,6 +1,8 @@
 import { ANSWER_KEYS, isAnswerKey, ownProperties } from './answer-keys';
 import { type ReadingProblem, readingProblem } from './answer-problem';
+import { joinChunks } from './answer-stream';
 import { isBlankValue, isObject, type JsonObject, textFrom } from './coerce';
+import { isModelMessage, isPart, isReasoningPart, MESSAGE_KEY } from './content-parts';
 import { answerEnd, endByState, endReasonIn, hasEndReason } from './end-reason';
 import { failureIn } from './reported-error';
 import { toSingleLine } from './text';
@@ -33,6 +35,10 @@ const SURE_ENVELOPES: Readonly<Record<string, (value: unknown, object: JsonObjec
   role: (_, object) => isModelMessage(object),
   type: (_, object) => isModelMessage(object),
   messages: (value, object) => isListOf(isModelMessage)(value) || (typeof value === 'string' && isLone(object)),
+  activities: isListOf(isModelMessage),
+  chat_message: (value) => isObject(value) && isModelMessage(value),
+  chat_history: (value, object) => isListOf(isModelMessage)(value) && 'human_input' in object,
+  stream: (value) => joinChunks(value) !== undefined,
   alternatives: isListOf((entry) => isObject(entry.message)),
   artifacts: isListOf((entry) => isListOf(isPart)(entry.parts)),
   parts: (value, object) => isListOf(isPart)(value) && ('artifactId' in object || 'messageId' in object),
@@ -45,35 +51,9 @@ const SURE_ENVELOPES: Readonly<Record<string, (value: unknown, object: JsonObjec
 
 /** Keys that hold an answer only in an envelope that they mark. */
 const SURE_LAYERS = [
-  ...['messages', 'alternatives', 'artifacts', 'raw', 'mergedResponse'],
-  ...['queryResult', 'fulfillmentText', 'responseMessages'],
+  ...['messages', 'alternatives', 'artifacts', 'raw', 'mergedResponse', 'activities', 'chat_message', 'chat_history'],
+  ...['queryResult', 'fulfillmentText', 'responseMessages', 'stream'],
 ];
-
-/** Roles in which services have a model speak, and those of everything else in a conversation. */
-const MODEL_ROLE = /^(?:assistant|model|ai|bot|agent|chatbot|aimessage(?:chunk)?)$/i;
-const OTHER_ROLE = /^(?:user|human|system|developer|tool|function)$/i;
-
-/** Matches keys that tell a message of a model by what it thought, called and looked up beside its words, or instead of them. */
-const MESSAGE_KEY =
-  /^(?:tool_?calls?|function_call|tool_plan|thinking(?:_?blocks)?|reasoning(?:_?(?:content|details|text))?|annotations|citations|search_?results|provider_specific_fields)$/i;
-
-/** Matches types of content parts that are not the answer: reasoning, and tools that the service itself calls. */
-const NON_ANSWER_TYPE =
-  /^(?:(?:redacted_)?(?:thinking|reasoning|thought)|(?:\w+[_-])?tool[_-](?:use|call|result)|\w+_call(?:_output)?|mcp_\w+|tool[._](?:execution|reference)|agent\.handoff|verbose|follow_up|suggestions)$/i;
-
-/** Keys of content parts that are not the answer. */
-const NON_ANSWER_KEYS = [
-  'executableCode',
-  'codeExecutionResult',
-  'functionResponse',
-  'inlineData',
-  'fileData',
-  'reasoningContent',
-];
-
-/** Keys that a part with a text may have besides it, if it names no type. */
-const PART_KEYS =
-  /^(?:text|type|thought|thought_?signature|signature|annotations|citations|logprobs|partmetadata|videometadata|cache_control|cachepoint)$/i;
 
 /** Keys of lists of alternatives; the first alternative is the answer. */
 const ALTERNATIVES = new Set(['choices', 'candidates', 'alternatives']);
@@ -137,53 +117,9 @@ export function endNote(object: JsonObject): string | undefined {
   return `The answer may stop in the middle. The service ended it with the reason "${toSingleLine(String(reason), 50)}".`;
 }
 
-/**
- * Joins a list of content parts to one text, or returns the object that a part contains instead of text. Returns undefined if
- * the list does not consist of content parts.
- */
-export function joinContentParts(list: readonly unknown[]): unknown {
-  const parts = withoutReasoningParts(list);
-  if (parts.length === 0 || !parts.every(isTextPart)) return undefined;
-  const texts = parts.map(({ text }) => (isObject(text) && typeof text.value === 'string' ? text.value : text));
-  const structured = texts.find(isObject);
-  return structured ?? texts.join('');
-}
-
-/** Returns a list without the model's reasoning and tool-use parts, and without what others said in a conversation. */
-export function withoutReasoningParts(list: readonly unknown[]): unknown[] {
-  return lastReplies(list).filter((part) => !isReasoningPart(part));
-}
-
-/** Returns what a model said after the last message of somebody else; the list itself if it is no conversation. */
-function lastReplies(list: readonly unknown[]): readonly unknown[] {
-  const roles = list.map((entry) => (isObject(entry) ? String(entry.role ?? entry.type) : ''));
-  const isConversation = roles.every((role) => MODEL_ROLE.test(role) || OTHER_ROLE.test(role));
-  if (!isConversation || !roles.some((role) => OTHER_ROLE.test(role))) return list;
-  const [first, last] = [list[0], list.at(-1)].map((entry) => Number((entry as JsonObject).created_at));
-  const isNewestFirst = Number(first) > Number(last);
-  const other = (role: string) => OTHER_ROLE.test(role);
-  return isNewestFirst
-    ? list.slice(0, roles.findIndex(other)).toReversed()
-    : list.slice(roles.findLastIndex(other) + 1);
-}
-
-function isTextPart(part: unknown): part is { text: unknown } {
-  if (!isObject(part) || !Object.hasOwn(part, 'text')) return false;
-  if (typeof part.text !== 'string' && !isObject(part.text)) return false;
-  const { type, kind = type } = part;
-  return kind === undefined
-    ? Object.keys(part).every((key) => PART_KEYS.test(key))
-    : kind === 'text' || kind === 'output_text';
-}
-
 /** Whether an object has one property. */
 function isLone(object: JsonObject): boolean {
   return Object.keys(object).length === 1;
-}
-
-/** Whether an entry of a list is a part of a message, by its type. */
-function isPart(entry: JsonObject): boolean {
-  return isTextPart(entry) || isReasoningPart(entry) || 'image' in entry || 'resource' in entry;
 }
 
 /** Whether an entry of a list is one generated text, with what the service says about it. */
@@ -200,28 +136,6 @@ function isListOfPieces(value: unknown, object: JsonObject): value is string[] {
 
 function isListOf(test: (entry: JsonObject) => boolean): (value: unknown) => boolean {
   return (value) => Array.isArray(value) && value.some((entry) => isObject(entry) && test(entry));
-}
-
-/** Whether an object is what a model says in a conversation, whatever a service adds to it. */
-function isModelMessage(object: JsonObject): boolean {
-  return hasWordKey(object) ? MODEL_ROLE.test(String(object.role ?? object.type)) : isWordlessMessage(object);
-}
-
-/** Returns whether an object is the message of a model that only thought, called or looked up, and said nothing. */
-export function isWordlessMessage(object: JsonObject): boolean {
-  const isOfModel = MODEL_ROLE.test(String(object.role)) && !hasWordKey(object);
-  return isOfModel && Object.keys(object).some((key) => MESSAGE_KEY.test(key));
-}
-
-function hasWordKey(object: JsonObject): boolean {
-  return ['content', 'text', 'parts'].some((key) => Object.hasOwn(object, key));
-}
-
-function isReasoningPart(part: unknown): boolean {
-  if (!isObject(part)) return false;
-  if (part.thought === true || isCall(part)) return true;
-  if (typeof part.type === 'string' && NON_ANSWER_TYPE.test(part.type)) return true;
-  return NON_ANSWER_KEYS.some((key) => Object.hasOwn(part, key));
 }
 
 /** Whether a service says that its filter stopped the prompt or the answer. */

@@ -1,9 +1,10 @@
 import type { Answer } from '@/contracts/answer';
 import type { Unusable } from '@/contracts/plugins';
-import { endNote, isEnvelope, joinContentParts, layersOf, problemIn, withoutReasoningParts } from './answer-layers';
+import { endNote, isEnvelope, layersOf, problemIn } from './answer-layers';
 import { problemWithAnswer, type ReadingProblem, type ReasonTexts, readingProblem, toUnusable } from './answer-problem';
 import { isEventStream, joinChunks, joinStream, type StreamedAnswer } from './answer-stream';
 import { isObject } from './coerce';
+import { joinContentParts, withoutReasoningParts } from './content-parts';
 import { breaksOff, jsonCandidates, parseJson, startsJson } from './json-extract';
 import { isFailedRequest } from './no-answer';
 import { withoutReasoning } from './reasoning';

@@ -3,7 +3,7 @@ import { tryParseJson } from '@/contracts/json';
 import { type ReadingProblem, readingProblem } from './answer-problem';
 import { isObject, type JsonObject } from './coerce';
 import { namedEndReason } from './end-reason';
-import { type JoinedAnswer, StreamJoiner } from './stream-joiner';
+import { isLastEvent, type JoinedAnswer, StreamJoiner } from './stream-joiner';
 
 /** An answer that arrived in pieces, joined, or the problem that its end never came. */
 export type StreamedAnswer = { answer: JoinedAnswer | object } | { problem: ReadingProblem };
@@ -50,7 +50,8 @@ export function joinStream(whole: string, isEventStream = false): StreamedAnswer
 /** Like `joinStream`, for a parsed value: a list of chunks, which is whole, or a single chunk. */
 export function joinChunks(value: unknown): StreamedAnswer | undefined {
   if (isObject(value)) return isChunk(value) ? finished(joined([value])) : undefined;
-  if (!Array.isArray(value) || value.length < 2 || !value.every(isOneOfChunks)) return undefined;
+  if (!Array.isArray(value) || value.length < 2 || !isOneOfChunks(value[0])) return undefined;
+  if (!value.every((chunk) => isOneOfChunks(chunk) || (isReport(chunk) && value.some(isChunk)))) return undefined;
   // Whole answers one after another are no chunks of one.
   if (value.slice(0, -1).some((chunk) => endOf(chunk) !== undefined)) return undefined;
   return { answer: joined(value).answer() };
@@ -60,21 +61,22 @@ function joinEvents(text: string, isEventStream: boolean): StreamedAnswer | unde
   const events = text
     .split(/\r\n\r\n|\n\n|\r\r/)
     .map(readEvent)
-    .flatMap(({ name, data }) => (data === undefined ? [] : { name, data, json: tryParseJson(data) }));
+    .flatMap(({ name, data }) => (data === undefined ? [] : { name, data, json: tryParseJson(data) }))
+    .map((event) => ({ ...event, isLast: isLastEvent(event.name, event.data) }));
   const whole = wholeResponse(events.map(({ json }) => json));
   if (whole) return { answer: whole };
   const hasObjects = events.some(({ json }) => isObject(json));
   // Some servers send each piece of a text as JSON.
   const areTexts = events.every(
-    ({ json, data }) => isObject(json) || typeof json === 'string' || /^(?:\[DONE\])?$/.test(data),
+    ({ json, data, isLast }) => isLast || isObject(json) || typeof json === 'string' || data === '',
   );
   const joiner = new StreamJoiner();
   let isStream = isEventStream;
-  for (const { name, data, json } of events) {
+  for (const { name, data, json, isLast } of events) {
     const isBroken = json === undefined && /^[{[]/.test(data);
     // A text that only begins like a chunk broke off in the middle of one.
     isStream ||= name !== '' || (json === undefined ? isBroken : isOneOfChunks(json) || isReport(json));
-    if (isBroken && hasObjects && data !== '[DONE]') continue;
+    if (isBroken && hasObjects && !isLast) continue;
     joiner.push((areTexts || typeof json === 'object') && json ? json : data, name);
   }
   return isStream ? finished(joiner) : undefined;
@@ -86,12 +88,12 @@ function wholeResponse(events: readonly unknown[]): object | undefined {
   return others.length === 0 && isObject(only) && 'jsonrpc' in only && !isOneOfChunks(only) ? only : undefined;
 }
 
-/** Reads one event (WHATWG HTML, section 9.2.6): its name, and the joined lines of its data if it has any. */
+/** Reads one event (WHATWG HTML, section 9.2.6): its name, and the joined lines of its data; a last event may have none. */
 function readEvent(event: string): { name: string; data: string | undefined } {
   const fields = event.split(/\r\n|\n|\r/).map((line) => /^(data|event): ?(.*)$/s.exec(line) ?? []);
   const data = fields.filter(([, field]) => field === 'data').map(([, , value]) => value);
   const name = fields.findLast(([, field]) => field === 'event')?.[2] ?? '';
-  return { name, data: data.length > 0 ? data.join('\n') : undefined };
+  return { name, data: data.length > 0 || isLastEvent(name, '') ? data.join('\n') : undefined };
 }
 
 function joinCodedLines(text: string): StreamedAnswer | undefined {

@@ -1,20 +1,12 @@
 import type { Answer } from '@/contracts/answer';
 import type { NormalisedResult, Unusable } from '@/contracts/plugins';
 import { answerKeysIn, isOnlyMetadata, namesAnswer, ownProperties, PLAIN_KEYS, wordyKeys } from './answer-keys';
-import {
-  endNote,
-  isEnvelope,
-  isSureEnvelope,
-  isWordlessMessage,
-  joinContentParts,
-  layersOf,
-  problemIn,
-  withoutReasoningParts,
-} from './answer-layers';
+import { endNote, isEnvelope, isSureEnvelope, layersOf, problemIn } from './answer-layers';
 import { problemWithAnswer, type ReadingProblem, readingProblem, receiptInBody, toUnusable } from './answer-problem';
 import { isEventStream, joinChunks, joinStream, type StreamedAnswer } from './answer-stream';
 import { withoutChat } from './chat-around';
 import { isBlankValue, isObject, type JsonObject } from './coerce';
+import { isWordlessMessage, joinContentParts, withoutReasoningParts } from './content-parts';
 import { withoutGuard } from './guarded-json';
 import { breaksOff, jsonCandidates, parseJson } from './json-extract';
 import { formatJson } from './json-layout';

@@ -66,11 +66,16 @@ export function answerEnd(reason: unknown): AnswerEnd {
 /** Returns the reason an object names for the end of its answer; undefined if it names none. */
 export function namedEndReason(object: JsonObject): unknown {
   const key = END_KEYS.find((name) => Object.hasOwn(object, name) && object[name] !== null && object[name] !== 'null');
-  if (key) return object[key];
+  if (key) return isOfRun(object, object[key]) ? undefined : object[key];
   const holder = END_HOLDERS.find((name) => Object.hasOwn(object, name) && isObject(object[name]));
   if (holder) return namedEndReason(object[holder] as JsonObject);
   if (object.status !== 'incomplete' || !isObject(object.incomplete_details)) return undefined;
   return object.incomplete_details.reason ?? object.status;
+}
+
+/** Whether a reason says in a sentence why several agents stopped talking, which cuts off none of their messages. */
+function isOfRun({ messages }: JsonObject, reason: unknown): boolean {
+  return Array.isArray(messages) && typeof reason === 'string' && /\s\S+\s\S/.test(reason);
 }
 
 /** Like `namedEndReason`, also for one line of a stream that says that others follow. */

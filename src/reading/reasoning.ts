@@ -70,6 +70,9 @@ const END_TOKENS = [
   ...['<|END_OF_TURN_TOKEN|>', '<end_of_turn>', '<｜end▁of▁sentence｜>'],
 ];
 
+/** Matches the word with which agents of AutoGen end their talk, as a line of its own. */
+const LAST_WORD = /\n\s{0,20}TERMINATE$/;
+
 /** Matches fence lines, closing marks and opening marks; keeps the name of an element, to pair its marks. */
 const ANY_MARK = new RegExp(
   [
@@ -114,7 +117,7 @@ function endToken(text: string): string | undefined {
   const end = text.trimEnd();
   // Without its opening tag, this is no text that is struck out.
   if (end.endsWith('</s>') && !end.includes('<s>')) return '</s>';
-  return END_TOKENS.find((token) => end.endsWith(token));
+  return END_TOKENS.find((token) => end.endsWith(token)) ?? LAST_WORD.exec(end.slice(-50))?.[0];
 }
 
 function afterChannels(text: string): string | undefined {

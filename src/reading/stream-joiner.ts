@@ -14,7 +14,7 @@ interface JoinedChoice {
 const PIECE_KEYS = [
   ...['delta', 'message', 'content', 'parts', 'text', 'response', 'answer', 'token', 'textDelta', 'output'],
   ...['generation', 'completion', 'textResponse', 'contentBlockDelta', 'outputText', 'data', 'chunk', 'result'],
-  ...['artifact', 'outputs'],
+  ...['artifact', 'outputs', 'kwargs'],
 ];
 /** Number of repeated characters from which on pieces that begin with the piece before them are taken for the text so far. */
 const MIN_REPEATED = 12;
@@ -22,20 +22,32 @@ const MAX_DEPTH = 6;
 
 /** Matches types of chunks without a piece of the answer: reasoning, tools, and reports about the run. */
 const SKIPPED =
-  /reason|think|thought|tool|search|start|begin|created|in_progress|ping|metadata|source|citation|annotation|\bnode_|\btts|\blog/;
+  /reason|think|thought|tool|search|start|begin|created|in_progress|ping|metadata|source|citation|annotation|\bnode_|\btts|\blog|\bon_(?:chain|retriever|prompt|parser)_stream/;
 
 /** Matches types of chunks that repeat the answer or a part of it. */
 const REPEATING = /(?:^|[._ /-])(?:done|completed?|finish(?:ed)?|end|stop|added)\b/;
 
 /** Matches types of chunks that end the stream. */
 const ENDING =
-  /^(?:done|end|finish|message_(?:end|stop)|workflow_finished|response\.(?:completed|incomplete|failed|done)|stream-end|message-end|conversation\.(?:chat\.completed|response\.done)|finalize_response_stream|run_(?:finished|completed)|interaction\.complete)$/;
+  /^(?:done|end|eos|finish(?:ed)?|closed?|completed?|message_(?:end|stop)|workflow_finished|response\.(?:completed|incomplete|failed|done)|stream-end|message-end|conversation\.(?:chat\.completed|response\.done)|finalize_response_stream|run_(?:finished|completed)|interaction\.complete)$/;
+
+/** Matches texts of events that end the stream. */
+const END_TEXT = /^\s*\[(?:DONE|END|EOS|STOP|COMPLETED?|FINISH(?:ED)?)\]\s*$/i;
+
+/** Matches types of events about one call of a model, of which an agent makes several: the last one answers. */
+const CALL_START = /\bon_(?:chat_model|llm)_start\b/;
+const CALL_END = /\bon_(?:chat_model|llm|chain)_end\b/;
 
 /** Keys of marks that are true in the last chunk. */
 const LAST_MARKS = ['done', 'stop', 'close', 'is_end', 'is_finished', 'final'];
 
 /** Matches types of chunks with a piece of the arguments of a call. */
 const ARGUMENTS = /function_call_arguments\.delta|input_json_delta/;
+
+/** Returns whether an event ends its stream, by its name or text. */
+export function isLastEvent(name: string, text: string): boolean {
+  return ENDING.test(wordsOf(name)) || END_TEXT.test(text.slice(0, 50));
+}
 
 /** Joins the chunks of a streamed answer, whatever service sends them. */
 export class StreamJoiner {
@@ -86,7 +98,7 @@ export class StreamJoiner {
   }
 
   private readText(text: string, event: string): void {
-    if (text.trim() === '[DONE]' || ENDING.test(event)) this.hasLast = true;
+    if (isLastEvent(event, text)) this.hasLast = true;
     else if (event === 'error') this.error = text;
     else if (!SKIPPED.test(event)) this.add(text);
   }
@@ -105,9 +117,16 @@ export class StreamJoiner {
     this.add(text);
   }
 
+  private startAnew(): void {
+    this.replace('');
+    this.repeated = '';
+    this.reason = undefined;
+  }
+
   private readObject(whole: JsonObject, types: readonly string[]): void {
     const chunk = unwrapped(whole);
     const type = types.join(' ');
+    if (CALL_START.test(type)) this.startAnew();
     this.readPiece(chunk, type);
     const choice = firstOf(chunk.choices);
     const candidate = firstOf(chunk.candidates);
@@ -117,6 +136,7 @@ export class StreamJoiner {
       if (errorIn(part) !== undefined) this.error ??= part.error || part;
       this.reason = namedEndReason(part) ?? this.reason;
     }
+    if (CALL_END.test(type)) this.reason ??= 'stop';
     if (/^error\b|\.(?:failed|error)\b|\brun_(?:error|failed)\b/.test(type)) this.error ??= chunk;
     this.hasLast ||= types.some((one) => ENDING.test(one)) || LAST_MARKS.some((key) => chunk[key] === true);
     this.hasLast ||= typeof chunk.generated_text === 'string';
@@ -128,6 +148,7 @@ export class StreamJoiner {
     else if (type.includes('refusal')) this.refusal += pieceOf(chunk.delta);
     else if (type.includes('replace')) this.replace(pieceOf(chunk));
     else if (type.includes('add_message')) this.repeated = isByUser(chunk.data) ? '' : pieceOf(chunk);
+    else if (Array.isArray(chunk.messages)) this.repeated = pieceOf(chunk.messages.at(-1));
     else if (REPEATING.test(type)) this.repeated = pieceOf(chunk) || this.repeated;
     else if (!SKIPPED.test(type)) this.add(pieceOf(firstOf(chunk.candidates)?.content ?? chunk));
     // Servers of text generation repeat the whole text in the last chunk.

@@ -45,6 +45,7 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
   'reading/coerce.ts#itemsFrom': (work, text) => work(rows(text), (entry: unknown) => entry),
   'reading/coerce.ts#mapFrom': (work, text) => work(rows(text), (entry: unknown) => entry, ['part'], String),
   'reading/end-reason.ts#endByState': (work, text) => [work({ status: text }, true), work({ [text]: text }, true)],
+  'reading/stream-joiner.ts#isLastEvent': (work, text) => [work(text, ''), work('', text)],
   'reading/json-scan.ts#scanBalanced': (work, text) => work(text, 0),
   'reading/json-scan.ts#findOpener': (work, text) => work(text, 0),
   'reading/markdown-lexer.ts#definitionsIn': (work, text) => work(text, new Map([['a', '[a]: https://site.test']])),
