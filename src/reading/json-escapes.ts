@@ -27,13 +27,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
   lt: '<',
   gt: '>',
   amp: '&',
+  nbsp: ' ',
 };
+
+/** Returns a text of HTML without the entities that stand for marks of HTML. */
+export function withoutEntities(html: string): string {
+  return html.replace(/&(quot|#34|#39|apos|lt|gt|amp|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+}
 
 /** Returns the JSON within a text whose quotation marks are all escaped, for JSON or for HTML; undefined for others. */
 export function escapedJson(text: string): string | undefined {
   const start = text.slice(0, 200).replace(/\s/g, '');
-  if (/^[[{]{1,2}&(?:quot|#34);/.test(start))
-    return text.replace(/&(quot|#34|#39|apos|lt|gt|amp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+  if (/^[[{]{1,2}&(?:quot|#34);/.test(start)) return withoutEntities(text);
   if (!/^[[{]{1,2}\\"/.test(start) || /(?<!\\)"/.test(text)) return undefined;
   try {
     return JSON.parse(`"${text.replaceAll('\r', '').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`) as string;

@@ -7,7 +7,8 @@ import { toUnusable } from '@/reading/answer-problem';
 import { createReading, explainsFailure, type Reading, searchAnswer } from '@/reading/answer-search';
 import { isBlankValue, isObject, type JsonObject } from '@/reading/coerce';
 import { parseJson } from '@/reading/json-extract';
-import { fromMatrix, markdownTable, tableIn, withoutRecordWrapper } from './tables';
+import { fromMatrix, tableIn, withoutRecordWrapper } from './tables';
+import { tableInText } from './text-tables';
 
 const NO_LIST = 'The answer held no list of entries.';
 const MESSAGES = { missing: NO_LIST, unreadable: NO_LIST };
@@ -30,7 +31,7 @@ export function normalise(answer: Answer): NormalisedResult | Unusable {
 }
 
 function read(value: unknown): Reading<Rows> | undefined {
-  if (typeof value === 'string') return fromMatrix(markdownTable(value));
+  if (typeof value === 'string') return tableInText(value);
   if (Array.isArray(value)) return fromList(value) ?? fromMatrix(value);
   if (!isObject(value) || isEnvelope(value)) return undefined;
   const table = tableIn(value);

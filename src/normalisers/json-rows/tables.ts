@@ -37,28 +37,6 @@ export function fromMatrix(list: readonly unknown[] | undefined): Reading<Rows> 
   return isNames(names) && lines.length > 0 && isMatrix(lines) ? fromLines(names, lines) : undefined;
 }
 
-/** Returns the cells of a text that is a Markdown table and nothing else; undefined for any other text. */
-export function markdownTable(text: string): string[][] | undefined {
-  const [header = '', rule = '', ...rest] = text.trim().split('\n');
-  const lines = [header, ...rest].map((line) => line.trim());
-  const isRule = rule.includes('-') && /^[\s|:-]+$/.test(rule);
-  if (!isRule || rest.length === 0 || !lines.every((line) => line.startsWith('|'))) return undefined;
-  return lines.map(cellsOf);
-}
-
-/** Returns the cells of a line. A bar behind a backslash belongs to its cell. */
-function cellsOf(line: string): string[] {
-  const cells = line.slice(1).split('|');
-  if (cells.at(-1)?.trim() === '') cells.pop();
-  const whole: string[] = [];
-  for (const cell of cells) {
-    const before = whole.at(-1);
-    if (before?.endsWith('\\')) whole[whole.length - 1] = `${before.slice(0, -1)}|${cell}`;
-    else whole.push(cell);
-  }
-  return whole.map((cell) => cell.trim());
-}
-
 function fromLines(names: readonly string[], lines: readonly unknown[][]): Reading<Rows> {
   return { value: lines.map((line) => Object.fromEntries(names.map((name, index) => [name, line[index] ?? '']))) };
 }
