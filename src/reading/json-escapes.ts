@@ -39,6 +39,8 @@ export function withoutEntities(html: string): string {
 export function escapedJson(text: string): string | undefined {
   const start = text.slice(0, 200).replace(/\s/g, '');
   if (/^[[{]{1,2}&(?:quot|#34);/.test(start)) return withoutEntities(text);
+  // A spreadsheet doubles them.
+  if (/^[[{]{1,2}""[^",:\]}]/.test(start)) return /(?<!")"(?!")/.test(text) ? undefined : text.replaceAll('""', '"');
   if (!/^[[{]{1,2}\\"/.test(start) || /(?<!\\)"/.test(text)) return undefined;
   try {
     return JSON.parse(`"${text.replaceAll('\r', '').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`) as string;

@@ -1,41 +1,30 @@
 import { escapedJson, withMeantEscapes } from './json-escapes';
-import { programValueJson } from './program-values';
+import { CLOSERS, CLOSING_QUOTES, WIDE_PUNCTUATION } from './json-marks';
+import {
+  ARROW,
+  BEHIND_CLOSER,
+  CONCATENATION,
+  ENTRY_START,
+  LINE_BREAK,
+  lengthAt,
+  MISSING_COMMA,
+  matchesAt,
+  NAME_START,
+  SPACE_AND_COMMENTS,
+  STRING_PREFIX,
+  SYMBOL,
+  TRIPLE_QUOTE,
+  WHITE_SPACE,
+  WORD,
+} from './json-patterns';
+import { JsonWriter } from './json-writer';
+import { programCallJson, programValueJson } from './program-values';
 
-/** Closing quotation marks by opening quotation mark, as the languages of the world write them. */
-const CLOSING_QUOTES: Readonly<Record<string, string>> = {
-  ...{ '"': '"', "'": "'", '`': '`', '＂': '＂', '“': '”"', '„': '“”"', '‘': '’', '‚': '‘’', '”': '”' },
-};
-/** JSON punctuation by the wide forms of Chinese and Japanese keyboards. */
-const WIDE_PUNCTUATION: Readonly<Record<string, string>> = {
-  '，': ',',
-  '、': ',',
-  '：': ':',
-  '｛': '{',
-  '｝': '}',
-  '［': '[',
-  '］': ']',
-};
-const CLOSERS: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 /** Characters that other languages escape in a string, and JSON does not. */
 const FOREIGN_ESCAPES = "'`$";
+const CLOSING_BRACKETS = '}])';
 /** JSON escapes of control characters; all others are dropped. */
 const CONTROL_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-/** Patterns of what follows the comma after a string in an object and in a list: a comma, the end, or the next entry. */
-const NAME_START = /["'`“„‘”＂},]|[\w$]{1,60} ?[:：]|\/[/*]|$/y;
-const ENTRY_START = /["'`“„‘”＂{[\],\d-]|(?:true|false|null|None|undefined|NaN|Infinity)\b|\/[/*]|$/iy;
-const WORD = /[\w$+.-]+/y;
-const WHITE_SPACE = /\s*/y;
-const SPACE_AND_COMMENTS = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
-/** Matches text that follows a missing comma: the next string on a new line, or a name with its colon. */
-const MISSING_COMMA = /[ \t\r]*\n\s*["'“]|\s*["'“][\w $-]{1,60}["'”] ?:/y;
-/** Matches what joins two strings of a program, up to the opening quotation mark of the second. */
-const CONCATENATION = /\s*\+\s*(?=["'`])/y;
-/** Matches a line break that a backslash takes back: the string goes on in the next line. */
-const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/y;
-const TRIPLE_QUOTE = '"""';
-/** Characters that may follow the closing bracket after a string, other than a quotation mark. */
-const BEHIND_CLOSER = /^[,，[\]{}]?$/;
-
 /**
  * Repairs the most frequent mistakes of models in JSON: unescaped line breaks and quotation marks in texts, other or missing
  * quotation marks, missing or surplus commas and colons, literals and joined strings of programs, comments, surplus closing
@@ -47,14 +36,8 @@ export function repairJson(text: string): string | undefined {
 }
 
 class JsonRepairer {
-  private readonly output: string[] = [];
-  /** Closing brackets of all open brackets, innermost last. */
-  private readonly closers: string[] = [];
+  private readonly json = new JsonWriter();
   private position = 0;
-  /** The last token written: a comma belongs between a value and the next token. */
-  private lastToken: 'nothing' | 'value' | 'name' | 'colon' = 'nothing';
-  private rootCount = 0;
-
   private readonly text: string;
 
   constructor(text: string) {
@@ -63,47 +46,35 @@ class JsonRepairer {
 
   run(): string | undefined {
     for (this.skipSpace(); this.position < this.text.length; this.skipSpace()) if (!this.readToken()) return undefined;
-    if (this.closers.length > 0 || this.rootCount === 0) return undefined;
-    const json = this.output.join('');
-    return this.rootCount > 1 ? `[${json}]` : json;
+    return this.json.json;
   }
 
   /** Reads the next bracket, comma, colon, text or word; false if it cannot be part of JSON. */
   private readToken(): boolean {
     const char = this.charAt(this.position);
-    if (char in CLOSERS) return this.readOpener(char);
-    if (char === '}' || char === ']') return this.readCloser(char);
     if (char in CLOSING_QUOTES) return this.readString(char);
-    if (char !== ',' && char !== ':') return this.readWord();
-    this.position += 1;
-    // Drops this comma, because commas are written where they belong. After a colon or a name, a value would be missing.
-    if (char === ',') return this.lastToken === 'value' || this.lastToken === 'nothing';
-    if (this.lastToken !== 'name') return false;
-    this.output.push(char);
-    this.lastToken = 'colon';
-    return true;
-  }
-
-  private readOpener(char: string): boolean {
-    if (this.isAtName()) return false;
-    this.write(char, 'nothing');
-    this.closers.push(CLOSERS[char] ?? '');
-    this.position += 1;
-    return true;
-  }
-
-  private readCloser(char: string): boolean {
-    this.position += 1;
+    const isArrow = this.text.startsWith(ARROW, this.position);
+    const isMark = char in CLOSERS || CLOSING_BRACKETS.includes(char) || char === ',' || char === ':' || isArrow;
+    if (!isMark) return this.readWord();
+    if (char === ':' && (this.json.isAtName || this.json.isBehindColon)) return this.readSymbol();
+    this.position += isArrow ? ARROW.length : 1;
+    if (char in CLOSERS) return this.json.openBracket(char);
+    if (char === ',') return this.json.readComma();
+    if (isArrow || char === ':') return this.json.writeColon(isArrow);
     // A surplus bracket is accepted only at the end.
-    if (this.closers.length === 0) return this.rootCount === 1 && /^[\s\]}]*$/.test(this.text.slice(this.position));
-    if (this.closers.pop() !== char || this.lastToken === 'colon' || this.lastToken === 'name') return false;
-    this.output.push(char);
-    this.lastToken = 'value';
-    return true;
+    if (this.json.isWhole) return /^[\s\]})]*$/.test(this.text.slice(this.position));
+    return this.json.closeBracket(char);
+  }
+
+  private readSymbol(): boolean {
+    const start = this.position + 1;
+    this.position = start + lengthAt(SYMBOL, this.text, start);
+    const symbol = this.text.slice(start, this.position);
+    return symbol !== '' && this.json.write(JSON.stringify(symbol), this.json.isAtName ? 'name' : 'value');
   }
 
   private readString(quote: string): boolean {
-    const isName = this.isAtName();
+    const isName = this.json.isAtName;
     if (this.text.startsWith(TRIPLE_QUOTE, this.position)) return this.readTripleQuoted(isName);
     let closing = CLOSING_QUOTES[quote] ?? quote;
     const chars: string[] = [];
@@ -138,12 +109,12 @@ class JsonRepairer {
     const end = this.text.indexOf(TRIPLE_QUOTE, start);
     if (end < 0) return false;
     this.position = end + TRIPLE_QUOTE.length;
-    this.write(JSON.stringify(this.text.slice(start, end)), isName ? 'name' : 'value');
+    this.json.write(JSON.stringify(this.text.slice(start, end)), isName ? 'name' : 'value');
     return true;
   }
 
   private writeString(chars: readonly string[], isName: boolean): void {
-    this.write(withMeantEscapes(`"${chars.join('')}"`), isName ? 'name' : 'value');
+    this.json.write(withMeantEscapes(`"${chars.join('')}"`), isName ? 'name' : 'value');
   }
 
   /** Returns whether this quotation mark belongs to a name: then the string ended earlier, at an unknown position. */
@@ -183,12 +154,14 @@ class JsonRepairer {
     const char = this.charAt(next);
     // Names contain no quotation marks; the colon after one may be missing.
     if (isName) return char !== ',' && char !== '}';
-    if (char === '') return this.closers.length === 0;
+    if (char === '') return !this.json.innermost;
+    const { innermost } = this.json;
     if (char === ',') {
-      const follower = this.closers.at(-1) === '}' ? NAME_START : ENTRY_START;
+      const follower = innermost?.isList === false ? NAME_START : ENTRY_START;
       return matchesAt(follower, this.text, this.skipSpaceFrom(next + 1));
     }
-    if (char !== this.closers.at(-1)) return matchesAt(MISSING_COMMA, this.text, this.position + 1);
+    if (innermost?.isList && this.text.startsWith(ARROW, next)) return true;
+    if (char !== innermost?.closer) return matchesAt(MISSING_COMMA, this.text, this.position + 1);
     const behind = this.text.charAt(this.skipSpaceFrom(next + 1));
     return BEHIND_CLOSER.test(behind) || matchesAt(MISSING_COMMA, this.text, next + 1);
   }
@@ -197,22 +170,16 @@ class JsonRepairer {
     const word = this.text.slice(this.position, this.position + lengthAt(WORD, this.text, this.position));
     if (word === '') return false;
     this.position += word.length;
-    if (this.isAtName()) this.write(JSON.stringify(word), 'name');
-    else this.write(programValueJson(word) ?? word, 'value');
+    const next = this.charAt(this.position);
+    if ((STRING_PREFIX.test(word) && (next === '"' || next === "'")) || word === 'new') return true;
+    const call = next === '(' ? programCallJson(word, this.text, this.position) : undefined;
+    if (call) {
+      this.position = call.end;
+      this.json.write(call.json, 'value');
+    } else if (word === 'array' && next === '(') return true;
+    else if (this.json.isAtName) this.json.write(JSON.stringify(word), 'name');
+    else this.json.write(programValueJson(word) ?? word, 'value');
     return true;
-  }
-
-  private write(json: string, as: 'nothing' | 'value' | 'name'): void {
-    if (this.lastToken === 'value') this.output.push(',');
-    if (this.lastToken === 'name') this.output.push(':');
-    if (this.closers.length === 0) this.rootCount += 1;
-    this.output.push(json);
-    this.lastToken = as;
-  }
-
-  /** Returns whether a name must follow: inside an object, except after a name or colon. */
-  private isAtName(): boolean {
-    return this.closers.at(-1) === '}' && this.lastToken !== 'colon' && this.lastToken !== 'name';
   }
 
   /** Returns a character of the text; wide punctuation as JSON has it. */
@@ -234,13 +201,4 @@ class JsonRepairer {
 function escapeCharacter(char: string): string {
   if (char === '"') return '\\"';
   return char < ' ' ? (CONTROL_ESCAPES[char] ?? '') : char;
-}
-
-function matchesAt(pattern: RegExp, text: string, position: number): boolean {
-  pattern.lastIndex = position;
-  return pattern.test(text);
-}
-
-function lengthAt(pattern: RegExp, text: string, position: number): number {
-  return matchesAt(pattern, text, position) ? pattern.lastIndex - position : 0;
 }

@@ -1,11 +1,13 @@
+import { FOREIGN_START, QUOTES } from './json-marks';
+
 const QUOTE = 34;
 const BACKSLASH = 92;
 const COMMA = 44;
 
 /** Patterns of text that follows an opening bracket in JSON or near-JSON; in prose, a word follows. */
 const JSON_AFTER: Record<string, RegExp> = {
-  '{': /^(["'`“„‘”＂}]|\\"|&quot;|\/[/*]|[\w$]+\s*[:：]|$)/,
-  '[': /^([[{"'`“„‘”＂\]\d-]|\\"|&quot;|\/[/*]|(true|false|null)\b|$)/,
+  '{': new RegExp(`^(?:[${QUOTES}}]|\\\\"|&quot;|\\/[/*]|${FOREIGN_START}|[\\w$]+\\s*[:：]|$)`),
+  '[': new RegExp(`^(?:[[{${QUOTES}\\]\\d-]|\\\\"|&quot;|\\/[/*]|${FOREIGN_START}|(?:true|false|null)\\b|$)`),
 };
 
 /** Result of a scan: `end` is the offset after the closing bracket, or undefined if the text ends first. */
