@@ -143,8 +143,8 @@ export interface ModelCounts extends Pick<VersionCounts, 'tool' | 'runs' | 'fail
 /** Time spans of the statistics, in days. */
 export const RUN_COUNT_DAYS: readonly number[] = [7, 30, 90];
 
-/** The kinds of deliveries: emails, leads to each of their receivers, and callbacks of runs. */
-export const DELIVERY_KINDS = ['mails', 'leads', 'callbacks'] as const;
+/** The kinds of deliveries: emails, those about ended runs that are still to be written, leads to each receiver, callbacks. */
+export const DELIVERY_KINDS = ['mails', 'end-mails', 'leads', 'callbacks'] as const;
 export type DeliveryKindName = (typeof DELIVERY_KINDS)[number];
 
 /** A delivery that waits for its next attempt. */

@@ -19,7 +19,7 @@ import { startMaintenance } from './maintenance';
 import { openDataDir } from './platform/database/data-dir';
 import { createDiskSpace } from './platform/database/disk-space';
 import { startVacuum } from './platform/database/vacuum';
-import { migrateQueues, openQueues } from './platform/deliveries/queues';
+import { migrateQueues, openQueues, type Queues } from './platform/deliveries/queues';
 import { createReadinessCheck } from './platform/http/health';
 import { guestDomain } from './platform/settings';
 import type { Stop } from './platform/stop';
@@ -67,15 +67,12 @@ export async function openBackend(options: BackendOptions) {
     const isAlone = lease === undefined;
     const processesQueue = isAlone || settings.workerInServer;
     if (!isAlone) await migrateQueues(db);
-    // Mails alone are queued, so a start without a mail provider is spared the queues.
-    const queues = mailService.isConfigured
-      ? await openQueues({ db, isAlone, processesQueues: processesQueue, log })
-      : undefined;
+    const queues = await openQueues({ db, isAlone, processesQueues: processesQueue, log });
     // What is under way when the time is over is delivered by the next process.
-    const stopQueues = async () => queues?.stop({ timeout: tuning.stopShares.deliveries });
+    const stopQueues = () => queues.stop({ timeout: tuning.stopShares.deliveries });
     try {
-      if (queues) await mailService.start({ queues, db, isAlone, processesQueue });
-      const { deliveries, ...started } = await startOnQueues(data);
+      await mailService.start({ queues, db, isAlone, processesQueue });
+      const { deliveries, ...started } = await startOnQueues(data, queues);
       return { ...started, deliveries: [...deliveries, stopQueues] };
     } catch (error) {
       await stopQueues();
@@ -83,7 +80,7 @@ export async function openBackend(options: BackendOptions) {
     }
   }
 
-  async function startOnQueues({ mailService, lease, secret, ...data }: ServicesData) {
+  async function startOnQueues({ mailService, lease, secret, ...data }: ServicesData, queues: Queues) {
     const { db, pubsub } = data;
     const files = openFiles({ ...options, db, secret });
     const { workerInServer: processesQueues, runRetentionDays, leadRetentionDays } = settings;
@@ -103,6 +100,7 @@ export async function openBackend(options: BackendOptions) {
     });
     options.telemetry.setQueueSource(queueLengths(db));
     const { store, executor, callbacks, endMails } = services;
+    const endMailList = await endMails.start({ queues, isAlone: lease === undefined });
     const stop = await startMaintenance({
       ...{ store, executor, leads, callbacks, endMails },
       retention: processesQueues ? { db, runRetentionDays, leadRetentionDays } : undefined,
@@ -112,7 +110,10 @@ export async function openBackend(options: BackendOptions) {
     });
     const endFiles = files.start();
     const { telemetry } = options;
-    const deliveryLists = { mails: mailService, leads: leads.list, callbacks: callbacks.list };
+    const deliveryLists = {
+      ...{ mails: mailService, 'end-mails': endMailList },
+      ...{ leads: leads.list, callbacks: callbacks.list },
+    };
     const operator = { db, leads, deliveryLists, telemetry, soldOnWhop: settings.entry.soldOnWhop };
     return { services, operator, deliveries: [stop, endFiles, () => mailService.close()] };
   }

@@ -54,6 +54,6 @@ export async function startMaintenance(options: MaintenanceOptions): Promise<() 
   return async () => {
     timers.forEach(clearInterval);
     const released = lease?.release().catch(logDatabaseError);
-    await Promise.all([retentionWorker?.stop(), released, leads.stop(), callbacks?.stop(), endMails?.stop()]);
+    await Promise.all([retentionWorker?.stop(), released, leads.stop(), callbacks?.stop(), endMails?.drain()]);
   };
 }

@@ -53,10 +53,8 @@ export async function startWorker({ env, dataDir, brand, log: write }: WorkerOpt
     if (workerPort !== undefined)
       pages = await openWorkerPages({ settings: { ...settings, workerPort }, telemetry, ready });
     await migrateQueues(db);
-    if (mailService.isConfigured) {
-      queues = await openQueues({ db, isAlone: false, processesQueues: true, log });
-      await mailService.start({ queues, db, isAlone: false, processesQueue: true });
-    }
+    queues = await openQueues({ db, isAlone: false, processesQueues: true, log });
+    await mailService.start({ queues, db, isAlone: false, processesQueue: true });
     const leads = createLeadStore(db, { ...settings.leads, mailer: mailService.mailer }, log, { pubsub });
     const store = new RunStore(db, settings.worker);
     const { runLeaseSeconds: leaseSeconds, runRetentionDays, leadRetentionDays } = settings;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '@/automation/parts/mail';
 import { serverTools } from '@/generated/server-tools';
+import type { Db } from '@/server/platform/database/db';
+import { openQueues } from '@/server/platform/deliveries/queues';
 import { createEndMails, type EndMails } from '@/server/runs/end-mails';
 import { DATABASES, type World } from './actors';
 import { type Site, startSite } from './site';
@@ -23,11 +25,15 @@ describe.each(DATABASES)('mails about ended runs on %s', (_name, open) => {
     [mails, taken, mayMail, log] = [[], [], true, []];
   });
 
-  const endMails = (): EndMails =>
+  const endMails = (db: Db = world.service): EndMails =>
     createEndMails({
-      db: world.service,
+      db,
       siteUrl: 'https://site.test/',
-      mailer: async (mail) => mails.push(mail) > 0,
+      async mailer(mail) {
+        // As the queue of mails does.
+        await db.query('select 1');
+        return mails.push(mail) > 0;
+      },
       takeMailQuota: async (...quota) => {
         taken.push(quota);
         return mayMail;
@@ -35,11 +41,20 @@ describe.each(DATABASES)('mails about ended runs on %s', (_name, open) => {
       tools: () => serverTools,
       log: (line) => log.push(line),
     });
+  /** Starts a server that queues and sends mails. The first on a database takes over what one that has died was sending. */
+  async function startServer({ db = world.service, isAlone = false } = {}) {
+    const queues = await openQueues({ db, isAlone, processesQueues: true, log: (line) => log.push(line) });
+    const server = endMails(db);
+    const list = await server.start({ queues, isAlone });
+    return { server, list, stop: () => queues.stop({ graceful: false }) };
+  }
   /** Sends what is due, by two servers at once. */
   async function sendAll(): Promise<void> {
-    const servers = [endMails(), endMails()];
-    for (const server of servers) server.poll();
-    await Promise.all(servers.map((server) => server.stop()));
+    const servers = [await startServer({ isAlone: true }), await startServer()];
+    for (const { server } of servers) server.poll();
+    await Promise.all(servers.map(({ server }) => server.drain()));
+    for (const { list } of servers) await expect.poll(() => list.listWaiting(), { timeout: 60_000 }).toEqual([]);
+    await Promise.all(servers.map(({ stop }) => stop()));
     expect(log).toEqual([]);
   }
   async function addRun(): Promise<string> {
@@ -83,7 +98,50 @@ describe.each(DATABASES)('mails about ended runs on %s', (_name, open) => {
     await sendAll();
     expect(mails).toHaveLength(1);
   });
+
+  it('are sent whatever statement is the last before their server dies', async () => {
+    let hasDied = true;
+    for (let statements = 0; hasDied; statements += 1) {
+      mails = [];
+      const id = await addRun();
+      await endMails().request(id);
+      await end(id, 'succeeded');
+      const db = mortal(world.service);
+      const { server, list, stop } = await startServer({ db, isAlone: true });
+      db.dieAfter(statements);
+      server.poll();
+      await expect
+        .poll(async () => db.isDead() || (mails.length > 0 && (await list.listWaiting()).length === 0))
+        .toBe(true);
+      hasDied = db.isDead();
+      await stop();
+      log = [];
+      await sendAll();
+      expect(new Set(mails.map((mail) => mail.id))).toEqual(new Set([`run-end-${id}`]));
+    }
+  });
 });
+
+/** A database that a process can use until it dies, which is before the statement that follows the given number. */
+function mortal({ query, script, close }: Db) {
+  let left = Number.POSITIVE_INFINITY;
+  const live =
+    <Arguments extends unknown[], Result>(run: (...values: Arguments) => Promise<Result>) =>
+    async (...values: Arguments): Promise<Result> => {
+      left -= 1;
+      if (left < 0) throw new Error('this process is dead');
+      return run(...values);
+    };
+  return {
+    query: live(query) as Db['query'],
+    script: live(script),
+    close,
+    dieAfter(statements: number): void {
+      left = statements;
+    },
+    isDead: () => left < 0,
+  };
+}
 
 describe('PUT /runs/:id/mail', () => {
   let site: Site;

@@ -41,7 +41,7 @@ async function open(refuses: string, others = { leads: nothing, callbacks: nothi
     await db.query('delete from queues.job');
   });
   const { leads, callbacks } = others;
-  const routes = operatorDeliveryRoutes({ db, lists: { mails: mailService, leads, callbacks } });
+  const routes = operatorDeliveryRoutes({ db, lists: { mails: mailService, 'end-mails': nothing, leads, callbacks } });
   const ask = async <T>(path: string) => (await (await routes.request(path)).json()) as ListPage<T>;
   return { mailer: mailService.mailer, ask, routes };
 }

@@ -219,7 +219,7 @@ it('is what the documentation says', async () => {
   const text = `# How long data is stored
 
 The worker removes expired rows at its start and then once an hour; without workers, the server does it. Keys
-of members are stored nowhere. A mail lies in \`queues.job\` until it is sent, at most a day; if given up, two weeks. Backups and the logs of your machine keep their content until you remove them.
+of members are stored nowhere. A mail lies in \`queues.job\` until it is sent, at most a day; if given up, two weeks. So does the id of a run whose member asked for a mail about its end, until that is written. Backups and the logs of your machine keep their content until you remove them.
 
 \`npx vitest run tests/server/retention.test.ts -u\` generates this page from \`src/server/retention.ts\`.
 

@@ -17,6 +17,7 @@ interface KindWords {
 
 const KINDS: Readonly<Record<DeliveryKindName, KindWords>> = {
   mails: { label: 'Emails', tried: 'for a day', kept: 'for two weeks' },
+  'end-mails': { label: 'Emails about ended runs', tried: 'for a day', kept: 'for two weeks' },
   leads: { label: 'Leads', tried: 'for about a week', kept: 'as long as their lead' },
   callbacks: { label: 'Callbacks of runs', tried: 'for 18 hours', kept: 'for 30 days' },
 };

@@ -54,10 +54,17 @@ export function createMailService(options: MailServiceOptions) {
     makeAllDue: async () => queue?.makeAllDue(),
     listGivenUp: async () => queue?.listGivenUp() ?? [],
     repeat: async (id: string) => (await queue?.repeat(id)) ?? false,
-    /** Opens the queue of mails, and starts sending. Before, the service accepts no mail. */
+    /**
+     * Opens the queue of mails, and starts sending. Before, the service accepts no mail. Without a mail provider, the mails
+     * in it wait.
+     */
     async start(options: Pick<MailQueueOptions, 'queues' | 'db' | 'isAlone' | 'processesQueue'>): Promise<void> {
       const formerFolder = join(dataDir, 'mail');
-      queue = await openMailQueue({ ...options, formerFolder, deliver, log, tuning: tuning.mailQueue });
+      const processesQueue = options.processesQueue && isConfigured;
+      queue = await openMailQueue({
+        ...{ ...options, processesQueue },
+        ...{ formerFolder, deliver, log, tuning: tuning.mailQueue },
+      });
     },
     close: async () => queue?.close(),
   };

@@ -4,6 +4,7 @@ import type { Db, Row } from '../database/db';
 import type { Log } from '../http/log';
 import { UUID } from '../http/uuid';
 import { type DeliveryList, type GivenUpDelivery, MAX_LISTED, type WaitingDelivery } from './delivery-list';
+import { insertJobs } from './insert-jobs';
 import { HEARTBEAT_SECONDS, MAX_SILENCE_SECONDS, QUEUE_SCHEMA, type Queues } from './queues';
 
 /** How deliveries of one kind are made. */
@@ -108,6 +109,16 @@ export class DeliveryQueue<Content extends object> implements DeliveryList {
       if (deliveries >= room || bytes >= capacity.bytes) throw new Error(`too many ${name} are queued`);
     }
     await this.queues.send(name, content, { id: jobId(id), group: { id: party }, priority: -own });
+    this.wake();
+  }
+
+  /**
+   * Queues the deliveries of one statement, which also takes back what asked for them.
+   *
+   * @param source a common table expression `requested` with the columns of `insertJobs`
+   */
+  async addRequested(source: string): Promise<void> {
+    await this.db.query(`with ${source} ${insertJobs(this.kind.name, 'select id, content, party from requested')}`);
     this.wake();
   }
 
