@@ -33,6 +33,8 @@ it('shows what was given up of each kind with the reason, and sends it again', a
     await screen.findByText(`the receiver of /${kind}/given-up answered 500`);
     fireEvent.click(within(screen.getByRole('listitem')).getByRole('button', { name: /^Send again/ }));
     await vi.waitFor(() => expect(posted.at(-1)).toBe(`/${kind}/given-up/one/repeat`));
+    // The row that had the focus is gone when the list is there again.
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
   }
   expect(posted).toHaveLength(DELIVERY_KINDS.length);
 });

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_KEY } from '@/browser/session-key';
+import { MAX_LISTED } from '@/server/platform/deliveries/delivery-list';
 import { BUILD_FOLDER } from '../../scripts/lib/test-build.ts';
 import { addApp, type PostAccount } from '../support/authenticator-app.ts';
 import { axeViolations, launch, open, signIn, type Watched } from './support/browser.ts';
@@ -44,6 +45,40 @@ async function addFactor(page: Page): Promise<void> {
       body: JSON.stringify(body),
     });
   await addApp(post, { Authorization: `Bearer ${access_token}` }, { password: site.demo.password });
+}
+
+/** Looks at this many deliveries of each state, with reasons that have no space to break at, and sends one again by keys alone. */
+async function lookAtDeliveries(page: Page, count: number): Promise<void> {
+  const reason = `550 5.1.1 <${'a'.repeat(80)}@${'mailbox.'.repeat(20)}test>: no such mailbox`;
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...{ id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}.webhook`, bytes: 1_234_567, reason },
+    ...{ since: '2026-11-28T09:00:00Z', dueAt: '2026-11-29T09:00:00Z', tries: 12 },
+  }));
+  const posted: string[] = [];
+  const address = '**/operator-api/deliveries/**';
+  await page.route(address, (route) => {
+    if (route.request().method() !== 'POST') return route.fulfill({ json: { rows, more: false } });
+    posted.push(route.request().url());
+    return route.fulfill({ status: 204 });
+  });
+  const states = page.getByLabel('Show');
+  const list = page.getByRole('list', { name: 'Callbacks of runs' });
+  for (const state of ['Waiting', 'Undelivered']) {
+    await states.selectOption(state);
+    await list
+      .getByRole('listitem')
+      .nth(count - 1)
+      .waitFor();
+    await checkWidths(page, []);
+  }
+  await states.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await eventually(() => posted.map((url) => new URL(url).pathname.split('/').slice(3))).toEqual([
+    ['callbacks', 'given-up', rows[0]?.id, 'repeat'],
+  ]);
+  await eventually(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.unroute(address);
 }
 
 describe('the operator’s room', () => {
@@ -109,8 +144,15 @@ describe('the operator’s room', () => {
       await page.getByText(empty).waitFor();
     }
     await room(page, 'Deliveries');
-    await page.getByLabel('Show').selectOption('Undelivered');
-    await page.getByText('Nothing was given up').waitFor();
+    const kinds = page.getByRole('combobox', { name: 'Deliveries' });
+    for (const kind of await kinds.getByRole('option').allInnerTexts()) {
+      await kinds.selectOption(kind);
+      await page.getByLabel('Show').selectOption('Waiting');
+      await page.getByText('Nothing waits').waitFor();
+      await page.getByLabel('Show').selectOption('Undelivered');
+      await page.getByText('Nothing was given up').waitFor();
+    }
+    for (const count of [3, MAX_LISTED]) await lookAtDeliveries(page, count);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       await eventually(() => tab.getAttribute('aria-selected')).toBe('true');

@@ -1,4 +1,4 @@
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import { DELIVERY_KINDS, type DeliveryKindName } from '@/contracts/operator';
 import { Field } from '@/ui/field';
@@ -65,8 +65,11 @@ function WaitingDeliveries({ kind }: { kind: DeliveryKindName }) {
   const list = usePagedList(
     useCallback((_: number, signal: AbortSignal) => calls.fetchWaiting(kind, signal), [calls, kind]),
   );
+  const listRef = useRef<HTMLUListElement>(null);
   const retry = async () => {
     await calls.retryAll(kind);
+    // The pressed button goes with the last row.
+    listRef.current?.focus();
     list.reload();
   };
   return (
@@ -79,6 +82,7 @@ function WaitingDeliveries({ kind }: { kind: DeliveryKindName }) {
       <PagedRows
         label={`${label} that wait`}
         list={list}
+        listRef={listRef}
         empty={{ title: 'Nothing waits', text: `What cannot be delivered is tried again ${tried}.` }}
       >
         {({ id, bytes, since, tries, dueAt, reason }) => (
@@ -103,14 +107,18 @@ function GivenUpDeliveries({ kind }: { kind: DeliveryKindName }) {
   const list = usePagedList(
     useCallback((_: number, signal: AbortSignal) => calls.fetchGivenUp(kind, signal), [calls, kind]),
   );
+  const listRef = useRef<HTMLUListElement>(null);
   const repeat = async (id: string) => {
     await calls.repeatDelivery(kind, id);
+    // The pressed button goes with its row.
+    listRef.current?.focus();
     list.reload();
   };
   return (
     <PagedRows
       label={`${label} that were given up`}
       list={list}
+      listRef={listRef}
       empty={{ title: 'Nothing was given up', text: `What could not be delivered is kept here ${kept}.` }}
     >
       {({ id, bytes, since, reason }) => (

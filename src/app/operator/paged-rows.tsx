@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { FetchFailed } from '@/ui/fetch-failed';
@@ -13,11 +13,13 @@ interface PagedRowsProps<T> {
   label: string;
   list: PagedList<T>;
   empty: { title: string; text: string };
+  /** The list, which takes the focus if a row is removed that had it. */
+  listRef?: RefObject<HTMLUListElement | null>;
   children: (row: T) => ReactNode;
 }
 
 /** The rows of a paged list, with its loading, failed and empty states and a button for more. */
-export function PagedRows<T>({ label, list, empty, children }: PagedRowsProps<T>) {
+export function PagedRows<T>({ label, list, empty, listRef, children }: PagedRowsProps<T>) {
   const { data, state, reload, fetchMore } = list;
   const rows = data?.rows ?? [];
   return (
@@ -25,7 +27,7 @@ export function PagedRows<T>({ label, list, empty, children }: PagedRowsProps<T>
       {state === 'loading' && rows.length === 0 && <Spinner label={`Loading: ${label}`} className="text-accent" />}
       {state === 'failed' && <OperatorFetchFailed onRetry={reload} />}
       {state === 'loaded' && rows.length === 0 && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
-      <ul aria-label={label} className="space-y-3">
+      <ul ref={listRef} tabIndex={-1} aria-label={label} className="space-y-3 outline-none">
         {rows.map(children)}
       </ul>
       {data?.next !== undefined && <MoreButton fetchMore={fetchMore} />}
