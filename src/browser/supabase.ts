@@ -1,6 +1,7 @@
 import { createClient, type Session } from '@supabase/supabase-js';
 import { NEW_PASSWORD_PATH } from '@/contracts/password-link';
 import { env } from './env';
+import { serviceFetch } from './service-fetch';
 import { SESSION_KEY } from './session-key';
 import { hasValidToken } from './stored-session';
 
@@ -10,6 +11,7 @@ import { hasValidToken } from './stored-session';
  * useless without the verifier, which only the browser that requested the link has.
  */
 export const supabase = createClient(env.supabaseUrl, env.supabaseAnonKey, {
+  global: { fetch: serviceFetch },
   auth: {
     storageKey: SESSION_KEY,
     persistSession: true,
@@ -27,6 +29,7 @@ export function createMemoryClient() {
   memoryClients += 1;
   const storageKey = `${SESSION_KEY}.memory-${memoryClients}`;
   return createClient(env.supabaseUrl, env.supabaseAnonKey, {
+    global: { fetch: serviceFetch },
     auth: { storageKey, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
 }

@@ -4,7 +4,7 @@ import { loadClient } from './client';
 
 export interface FunctionResponse {
   status: number;
-  /** The JSON object of the response; empty if its body was no object. */
+  /** The JSON object of the response. */
   data: Record<string, unknown>;
 }
 
@@ -14,17 +14,17 @@ const UNREACHABLE = 'The server cannot be reached. Please try again in a moment.
  * Calls a back-end function with a JSON body (docs/behaviour.md, section 7). An error status with a JSON body is returned, not
  * thrown.
  *
- * @throws Error with a message for the visitor if there is no response
+ * @throws Error with a message for the visitor if no function has answered
  */
 export async function callFunction(name: string, body: Record<string, unknown>): Promise<FunctionResponse> {
   const client = await loadClient();
   const { data, error } = await client.functions.invoke(name, { body });
-  if (!error) return { status: 200, data: isObject(data) ? data : {} };
-  if (!(error instanceof FunctionsHttpError)) throw new Error(UNREACHABLE);
-  const response: Response = error.context;
-  const payload: unknown = await response.json().catch(() => null);
-  if (!isObject(payload) && response.status >= 500) throw new Error(UNREACHABLE);
-  return { status: response.status, data: isObject(payload) ? payload : {} };
+  if (error && !(error instanceof FunctionsHttpError)) throw new Error(UNREACHABLE);
+  const response: Response | undefined = error?.context;
+  // A body that is no JSON is not that of a function.
+  const answer: unknown = response ? await response.json().catch(() => undefined) : data;
+  if (!isObject(answer)) throw new Error(UNREACHABLE);
+  return { status: response?.status ?? 200, data: answer };
 }
 
 /** Returns a non-empty text property of the response; undefined if there is none. */

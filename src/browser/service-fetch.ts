@@ -1,0 +1,44 @@
+import { tryParseJson } from '@/contracts/json';
+
+/** Milliseconds after which a request counts as lost if its answer has not arrived: longer than the service takes for any. */
+const ANSWER_TIMEOUT_MS = 60_000;
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+
+/** What says only that it cannot be done now. */
+const PASSING: readonly number[] = [408, 425, 429];
+
+/**
+ * Fetches from Supabase, hosted or our own, which answers with JSON or with nothing. What a proxy or another network says in its
+ * place is no answer: the client would take it for a refusal, and a refused refresh ends the session on this device.
+ *
+ * @throws Error with a message for the visitor if the service has not answered; and the signal's reason once it is aborted
+ */
+export async function serviceFetch(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), ANSWER_TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal;
+  try {
+    const response = await fetch(address, { ...init, signal });
+    const text = await response.text();
+    if (!isOfService(response, text) || isRefreshLater(String(address), response))
+      throw new Error(`HTTP ${response.status}`);
+    return new Response(text || null, response);
+  } catch (cause) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    throw new Error(UNREACHABLE, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether an answer is a whole one of the service, and not that of something in between. */
+function isOfService({ headers }: Response, text: string): boolean {
+  const isJson = /\bjson\b/.test(headers.get('Content-Type') ?? '');
+  return isJson ? tryParseJson(text) !== undefined : text === '';
+}
+
+/** Whether a session is to be refreshed at another time, which says nothing of the session. */
+function isRefreshLater(address: string, { status }: Response): boolean {
+  return PASSING.includes(status) && address.includes('grant_type=refresh_token');
+}
