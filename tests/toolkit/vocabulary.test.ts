@@ -7,6 +7,7 @@ import { applyRules, loadRules } from '@/toolkit/check/rules';
 import { currentVocabulary, EXAMPLE_TOOL } from '@/toolkit/codegen/vocabulary-doc';
 import { schemaErrors } from '@/toolkit/json/schema-errors';
 import { createCheckInput } from '@/toolkit/project/check-input';
+import { frameOf } from '@/toolkit/project/compose-schema';
 import { composedSchema } from '@/toolkit/project/contract-files';
 import { loadNormalisers } from '@/toolkit/project/load-normalisers';
 import { readJson } from '@/toolkit/project/load-tools';
@@ -92,5 +93,20 @@ it('describes every word of every plugin once: under its plugin, or under the wo
             ?.split(/[ ,.]+/),
         ).toContain(name);
     }
+  }
+});
+
+it('names every word of a field, of its entries and of its text of Other in its own section', () => {
+  const plugins = pluginsOf(readProject(HOME));
+  const { definitions } = frameOf('tool', (name) => readJson(join(HOME, `schemas/frame/${name}.schema.json`)));
+  const { entry, other } = definitions as Record<string, { properties: Record<string, object> }>;
+  const items = entry?.properties.items as typeof entry;
+  const sections = currentVocabulary(HOME, plugins).split(/^## /m);
+  for (const [name, schema] of Object.entries({ entry, 'entry.items': items, other })) {
+    const section = sections.find((text) => text.startsWith(`${name}\n`)) ?? '';
+    for (const word of Object.keys(schema?.properties ?? {})) expect(section).toContain(`\`${word}\``);
+    for (const [, words = ''] of section.matchAll(/^As in \[entry\]\(#entry\): (.*)\.$/gm))
+      for (const word of words.replaceAll('`', '').split(', '))
+        expect(schema?.properties[word]).toEqual(entry?.properties[word]);
   }
 });

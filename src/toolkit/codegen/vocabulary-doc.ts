@@ -18,6 +18,9 @@ const ROOMS: Record<Room, string> = {
   automation: 'Kinds of automation: `kind` in `automation.md`',
 };
 
+/** Definition of a field, whose words also its entries and the text of Other have. */
+const FIELD = 'entry';
+
 /** The reference omits longer lists of choices, such as the autocomplete tokens of HTML; editors show them. */
 const MAX_CHOICES = 40;
 
@@ -77,12 +80,26 @@ function isDescribed(schema: unknown): boolean {
 
 function table(frame: Schema, name: string, schema: Schema): string {
   const { description, properties = {}, required = [] } = schema;
-  const rows = Object.entries(properties as Record<string, Schema>).map(([word, inner]) =>
-    row(frame, word, inner, (required as string[]).includes(word)),
-  );
-  return [`## ${name}`, description, `| word | meaning |\n| --- | --- |\n${rows.join('\n')}`]
+  const words = Object.entries(properties as Record<string, Schema>);
+  const likeFields = name === FIELD ? [] : words.filter(([word, inner]) => isWordOfFields(frame, word, inner));
+  const rows = words
+    .filter((entry) => !likeFields.includes(entry))
+    .map(([word, inner]) => row(frame, word, inner, (required as string[]).includes(word)));
+  const others = likeFields.map(([word]) => `\`${word}\``).join(', ');
+  return [
+    `## ${name}`,
+    description,
+    `| word | meaning |\n| --- | --- |\n${rows.join('\n')}`,
+    others && `As in [${FIELD}](#${FIELD}): ${others}.`,
+  ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** Returns true if a word is described to the letter as for a field. */
+function isWordOfFields(frame: Schema, word: string, schema: Schema): boolean {
+  const { properties } = (frame.definitions as Record<string, Schema>)[FIELD] ?? {};
+  return JSON.stringify((properties as Schema | undefined)?.[word]) === JSON.stringify(schema);
 }
 
 function roomSection(frame: Schema, room: Room, plugins: PluginFile[]): string {
@@ -142,7 +159,8 @@ function rowsWithin(frame: Schema, word: string, schema: Schema, isNeeded: boole
 function row(frame: Schema, word: string, schema: Schema, isNeeded: boolean, owners = ''): string {
   const parts = schemaParts(schema, frame);
   const text = parts.find(({ description }) => description)?.description;
-  const choices = parts.flatMap((part) => (part.enum as unknown[] | undefined) ?? []).filter(isText);
+  const named = parts.map((part) => part.propertyNames as Schema | undefined);
+  const choices = [...parts, ...named].flatMap((part) => (part?.enum as unknown[] | undefined) ?? []).filter(isText);
   const choiceList = choices.length > MAX_CHOICES ? '' : choices.map((value) => `\`${value}\``).join(', ');
   const says = [isNeeded && '**Needed.**', text, choiceList && `(${choiceList})`, boundsOf(parts), owners];
   return `| \`${word}\` | ${says.filter(Boolean).join(' ').replaceAll('|', '\\|')} |`;

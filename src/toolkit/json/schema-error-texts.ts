@@ -30,7 +30,7 @@ export function errorText(error: ErrorObject, place: ErrorPlace): FindingText {
   const wrongValue = propertyName ?? data;
   switch (keyword) {
     case 'additionalProperties':
-      return unknownProperty(error);
+      return unknownProperty(String(params.additionalProperty), Object.keys(error.parentSchema?.properties ?? {}));
     case 'required':
       return {
         found: `no "${params.missingProperty}"`,
@@ -40,6 +40,7 @@ export function errorText(error: ErrorObject, place: ErrorPlace): FindingText {
         mend: `Add "${params.missingProperty}" here.`,
       };
     case 'enum':
+      if (propertyName !== undefined) return unknownProperty(propertyName, params.allowedValues);
       return { ...oneOf(found, params.allowedValues, wrongValue), ...habitOf(wrongValue, name) };
     case 'const':
       return { ...oneOf(found, [params.allowedValue], wrongValue), ...habitOf(wrongValue, name) };
@@ -109,9 +110,7 @@ const BOUNDS: Readonly<Record<string, (limit: string) => string>> = {
   format: (format) => (format === 'regex' ? 'a regular expression' : `a text in the format ${format}`),
 };
 
-function unknownProperty({ params, parentSchema }: ErrorObject): FindingText {
-  const propertyNames = Object.keys(parentSchema?.properties ?? {});
-  const name = String(params.additionalProperty);
+function unknownProperty(name: string, propertyNames: readonly string[]): FindingText {
   const habit = wordHabit(name, propertyNames);
   return {
     found: `the property "${name}", which is not known here`,

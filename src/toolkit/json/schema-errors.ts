@@ -57,7 +57,7 @@ function errorsOf(schema: object, value: unknown): ErrorObject[] {
  */
 export function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
   const parentsOfUnknown = errors
-    .filter(({ keyword }) => keyword === 'enum')
+    .filter(({ keyword, propertyName }) => keyword === 'enum' && propertyName === undefined)
     .map(({ instancePath }) => parentPath(instancePath));
   return errors.filter((error) => {
     const { keyword, instancePath, schemaPath, params } = error;

@@ -75,6 +75,16 @@ export const faults: PlantedFault[] = [
     didYouMean: 'maxLength',
   },
   {
+    what: 'a message of a word that no field has',
+    plant: (project) =>
+      project.replaceWritten(FILE, '"minLength": "At least 2 characters"', '"minLenght": "At least 2 characters"'),
+    file: FILE,
+    at: '"minLenght"',
+    found: 'the property "minLenght"',
+    mend: 'Correct the name',
+    didYouMean: 'minLength',
+  },
+  {
     what: 'a value that is none of the allowed ones',
     plant: (project) => project.replace(FILE, '"status": "live"', '"status": "lve"'),
     file: FILE,
