@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyRules, loadRules } from '@/toolkit/check/rules';
 import { createCheckInput } from '@/toolkit/project/check-input';
 import { loadPluginCode } from '@/toolkit/project/plugin-code';
+import { renderAsFacts } from './fixtures/facts.ts';
 import { HOME } from './fixtures/on-disk.ts';
 import { Project } from './fixtures/plant.ts';
 import { goodProject } from './fixtures/project.ts';
@@ -50,6 +51,22 @@ const ALLOWED: Record<string, (project: Project) => void> = {
       request.body.fields.push('colourOfSign');
       project.replace('tools/plan-maker/automation.md', 'Leads: ', 'Sign: {{colourOfSign}}. Leads: ');
       project.replace('tools/plan-maker/automation.md', 'Tone: ', 'Sign: {{ colourOfSign }}. Tone: ');
+    }),
+  'a demo list that is cut to an answer, which is named nowhere else': (project) => {
+    renderAsFacts(project);
+    project.change<object>('tests/tools/offer-plan/responses/error.json', (sample) =>
+      Object.assign(sample, { reason: 'The service answered, but with nothing in it.' }),
+    );
+    const entry = '{"at":1,"text":"Drop"}';
+    project.replace('tools/offer-plan/automation.md', `[${entry}]`, `[{"$upTo":"niche"},${entry},${entry}]`);
+    project.replace('tools/offer-plan/automation.md', ',"on":"{{niche}}"', '');
+  },
+  'entries of a list that are texts without a word of it': (project) =>
+    project.changeWritten('plan-maker', ({ sections, request }) => {
+      sections[1].fields.pages = { items: { format: 'uri' }, maxItems: 3, send: 'if-filled' };
+      request.body.fields.push('pages');
+      project.replace('tools/plan-maker/automation.md', 'Leads: ', 'Pages: {{pages}}. Leads: ');
+      project.replace('tools/plan-maker/automation.md', 'Tone: ', 'Pages: {{pages}}. Tone: ');
     }),
   'the same title in several groups': (project) =>
     project.changeWritten('plan-maker', ({ sections, request }) => {

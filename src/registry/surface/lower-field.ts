@@ -165,6 +165,7 @@ function lowerItems(
   const { fields, ...rest } = items;
   build.set(target, {}, field.at('items'));
   if (isObject(fields)) build.set([...target, 'type'], 'object', [...field.at('items'), 'fields']);
+  else build.set([...target, 'type'], 'string', field.at('items'));
   for (const [word, value] of Object.entries(rest)) build.set([...target, word], value, [...field.at('items'), word]);
   if (isObject(fields)) lowerParts(build, field, to, target, fields, [...field.at('items'), 'fields'], shared);
 }

@@ -2,7 +2,7 @@ import { secretFields } from '@/registry/answers';
 import type { JsonSchema } from '@/registry/form-schemas';
 import { type OptionRequest, optionRequestsOf } from '@/registry/option-sources';
 import type { FormDeclaration } from '@/registry/options';
-import { placeholdersIn } from '../declaration/automation-templates';
+import { limitsIn, placeholdersIn } from '../declaration/automation-templates';
 import { pathsIn, reaches } from '../declaration/body-schema';
 import { settingReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
 import { type Findings, findingAtOffset } from '../finding';
@@ -98,10 +98,9 @@ function counterFindings({ source, sections, plugin }: WebhookAutomation, body: 
   return sections
     .filter(({ heading }) => plugin?.manifest.sections?.[heading]?.holds === 'demo')
     .flatMap(({ text, offset }) =>
-      [...text.matchAll(/"\$upTo":\s*"([^"]*)"/g)].flatMap((match) => {
-        const name = match[1] ?? '';
+      limitsIn(text).map(({ name, at }) => {
         const problem = unknownNameText('body field', name, pathsIn(body), MEND);
-        return !reaches(body, name) && findingAtOffset(source, offset + match.index, problem);
+        return !reaches(body, name) && findingAtOffset(source, offset + at, problem);
       }),
     );
 }

@@ -1,6 +1,6 @@
 import { secretFields } from '@/registry/answers';
 import { pathPlaceholders } from '@/registry/paths';
-import { placeholdersIn, templatesOf } from '../declaration/automation-templates';
+import { limitsIn, placeholdersIn, templatesOf } from '../declaration/automation-templates';
 import { reaches } from '../declaration/body-schema';
 import { settingReferences, type WebhookAutomation } from '../declaration/webhook-automations';
 import { type Findings, findingAtOffset } from '../finding';
@@ -100,7 +100,7 @@ function unmentionedFields(tool: FormTool, automation: WebhookAutomation): Findi
   const demo = texts.find(({ heading }) => heading === 'Demo');
   const prompt = texts.find(({ heading }) => heading === 'Prompt');
   if (!demo || !prompt) return [];
-  const inDemo = mentionedIn(demo.text);
+  const inDemo = [...mentionedIn(demo.text), ...limitsIn(demo.text).map(({ name }) => name)];
   const shownFile = inDemo.find((name) => isTextOfFile(automation, name));
   if (shownFile)
     return findingAtOffset(source, demo.offset, {

@@ -1,3 +1,4 @@
+import { isObject } from '@/contracts/json';
 import { jsonCandidates } from '@/reading/json-extract';
 import { memoizeByObject } from '../memoize';
 import type { AutomationSource } from '../project/automation-source';
@@ -27,8 +28,19 @@ export function layersOfDemo({ automation }: FormTool): readonly object[] | unde
 
 const layersOfDemoIn = memoizeByObject(({ sections }: AutomationSource): readonly object[] | undefined => {
   const text = sections.find(({ heading }) => heading === 'Demo')?.text;
-  return text === undefined ? undefined : layersIn(text);
+  if (text === undefined) return undefined;
+  return [...jsonCandidates(text)].flatMap(({ value }) => layersIn(withoutLimits(value)));
 });
+
+/** Returns a demo answer whose lists do not begin with `{ "$upTo": "<field>" }`, which limits a list and is no entry. */
+export function withoutLimits(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const [first, ...rest] = value;
+    return (isObject(first) && Object.hasOwn(first, '$upTo') ? rest : value).map(withoutLimits);
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutLimits(inner)]));
+}
 
 function layersIn(value: unknown, depth = 0): object[] {
   if (depth > MAX_DEPTH) return [];

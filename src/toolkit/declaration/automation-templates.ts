@@ -25,6 +25,11 @@ export function templatesOf({ sections, plugin }: WebhookAutomation): WebhookAut
   });
 }
 
+/** Returns the body fields that limit lists of a demo, `{ "$upTo": "<field>" }`, with the offset of each in the text. */
+export function limitsIn(text: string): { name: string; at: number }[] {
+  return [...text.matchAll(/(?<="\$upTo":\s*")[^"]*(?=")/g)].map(({ 0: name, index: at }) => ({ name, at }));
+}
+
 /** Returns the placeholders `{{name}}` of a text; a placeholder never spans lines. */
 export function placeholdersIn(text: string): { name: string; at: number }[] {
   return [...text.matchAll(/\{\{[^\S\n]*([^{}\n]*?)[^\S\n]*\}\}/g)].map((match) => ({

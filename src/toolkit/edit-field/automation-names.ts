@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@/registry/form-schemas';
 import { optionRequestsOf } from '@/registry/option-sources';
-import { placeholdersIn } from '../declaration/automation-templates';
+import { limitsIn, placeholdersIn } from '../declaration/automation-templates';
 import { reaches } from '../declaration/body-schema';
 import { settingReferences, type WebhookAutomation, webhookAutomations } from '../declaration/webhook-automations';
 import { frontMatterOf, sectionsNamed } from '../project/automation-source';
@@ -61,11 +61,7 @@ function settingNames(automation: WebhookAutomation): BodyName[] {
 function sectionNames(sections: WebhookAutomation['sections']): BodyName[] {
   return sections.flatMap(({ text, offset }) => [
     ...placeholderNames(text, offset),
-    ...[...text.matchAll(/("\$upTo":\s*")([^"]*)"/g)].map(({ index, 1: before = '', 2: path = '' }) => ({
-      path,
-      offset: offset + index + before.length,
-      isPlaceholder: false,
-    })),
+    ...limitsIn(text).map(({ name, at }) => ({ path: name, offset: offset + at, isPlaceholder: false })),
   ]);
 }
 

@@ -43,7 +43,7 @@ export const faults: PlantedFault[] = [
     what: 'a demo list counted by no body field',
     plant: (project) => project.replace('tools/offer-plan/automation.md', '"$upTo": "niche"', '"$upTo": "count"'),
     file: 'tools/offer-plan/automation.md',
-    at: '"$upTo"',
+    at: 'count" }, "Call"',
     found: 'the body field "count"',
     mend: 'Name a field of the request body',
   },
