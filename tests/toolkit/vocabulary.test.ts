@@ -79,6 +79,8 @@ it('describes every word of every plugin once: under its plugin, or under the wo
   for (const { room, name, manifest } of plugins) {
     const inRoom = plugins.filter((plugin) => plugin.room === room);
     const section = sections.find((parts) => inRoom.every((plugin) => parts.some(([title]) => title === plugin.name)));
+    const own = section?.find(([title]) => title === name)?.join('\n');
+    for (const heading of Object.keys(manifest.sections ?? {})) expect(own).toContain(`\`## ${heading}\``);
     for (const word of Object.keys(manifest.options ?? {})) {
       const owners = inRoom.filter((plugin) => word in (plugin.manifest.options ?? {}));
       const rows = (section ?? []).flatMap(([title, ...lines]) =>

@@ -1,7 +1,8 @@
 import type { Example } from '@/generated/declaration';
 import { isShown } from '@/registry/answers';
 import { exampleAnswers, fieldsLeftToMember } from '@/registry/examples';
-import { firstPerField, jsonTextProblem, keywordsBrokenBy } from '../declaration/broken-keywords';
+import { answerProblem } from '../declaration/answer-problem';
+import { firstPerField, keywordsBrokenBy } from '../declaration/broken-keywords';
 import { compileForm } from '../declaration/form-validator';
 import type { Finding, Findings } from '../finding';
 import { findingAt, findingAtName, type Path } from '../json/json-locations';
@@ -76,7 +77,7 @@ function answerFindings({ source, form }: FormTool, { answers }: Example, index:
         found: `"${field}" breaks "${keyword}"`,
         expected: 'answers that pass the form',
         mend: field in answers ? 'Correct the answer.' : `Answer "${field}" too.`,
-        ...jsonTextProblem(form.form.properties[field], answers[field]),
+        ...answerProblem(form.form.properties[field], keyword, answers[field]),
       });
     });
 }

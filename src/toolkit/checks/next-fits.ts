@@ -45,7 +45,7 @@ function fieldFindings({ source }: FormTool, { id, form }: FormTool, field: stri
   const names = Object.keys(form.form.properties);
   const schema = Object.hasOwn(form.form.properties, field) ? form.form.properties[field] : undefined;
   if (!schema)
-    return findingAtName(source, path, unknownNameText(`field of "${id}"`, field, names, 'Name a field of its form.'));
+    return findingAtName(source, path, unknownNameText('field', field, names, `Name a field of the form of "${id}".`));
   const report = (found: string, expected: string) =>
     findingAtName(source, path, { found, expected, mend: 'Remove it: the member fills in this field.' });
   if (secretFields(form).includes(field))

@@ -1,5 +1,6 @@
 import type { ValidateFunction } from 'ajv';
-import { firstPerField, jsonTextProblem, keywordsBrokenBy } from '../declaration/broken-keywords';
+import { answerProblem } from '../declaration/answer-problem';
+import { firstPerField, keywordsBrokenBy } from '../declaration/broken-keywords';
 import { compileForm } from '../declaration/form-validator';
 import type { Findings } from '../finding';
 import { findingAt, findingAtName } from '../json/json-locations';
@@ -55,7 +56,7 @@ function answerFindings({ form }: FormTool, sample: SampleFile, validate: Valida
           sample.folder === 'valid'
             ? `${Object.hasOwn(answers, field) ? 'Correct' : 'Add'} the answer, or move the sample to invalid.`
             : `Write "${field}": "${keyword}" into "problems", or correct the answer.`,
-        ...jsonTextProblem(form.form.properties[field], answers[field]),
+        ...(sample.folder === 'valid' && answerProblem(form.form.properties[field], keyword, answers[field])),
       }),
     );
   const unbroken = Object.keys(declared)

@@ -108,6 +108,7 @@ function roomSection(frame: Schema, room: Room, plugins: PluginFile[]): string {
     const kinds = [
       manifest.takes && `Takes ${manifest.takes.join(', ')}.`,
       manifest.gives?.length && `Gives ${manifest.gives.join(', ')}.`,
+      manifest.sections && headingsText(manifest.sections),
     ];
     const text = [manifest.description, ...kinds].filter(Boolean).join(' ');
     const options = Object.entries(manifest.options ?? {}).filter(([word]) => !shared.has(word));
@@ -128,6 +129,12 @@ function wordSection(heading: string, text: string, rows: readonly string[]): st
   return [`### ${heading}`, text, rows.length > 0 && `| word | meaning |\n| --- | --- |\n${rows.join('\n')}`]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** Names the headings of an `automation.md` of one kind. */
+function headingsText(sections: NonNullable<PluginFile['manifest']['sections']>): string {
+  const headings = Object.entries(sections).map(([name, { needed }]) => `\`## ${name}\`${needed ? ' (needed)' : ''}`);
+  return headings.length > 0 ? `Sections: ${headings.join(', ')}.` : 'No sections.';
 }
 
 /** Returns the words of more than one plugin with these plugins, which describe each of them alike. */

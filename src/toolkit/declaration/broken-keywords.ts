@@ -1,9 +1,7 @@
 import type { CompiledValidator } from '@/contracts/compiled-validator';
-import type { FieldSchema } from '@/generated/declaration';
 import { type Answers, effectiveAnswers } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { brokenRules, formEnd } from '@/registry/rules';
-import type { FindingText } from '../finding';
 import { SAMPLE_MOMENT } from '../project/sample-files';
 
 /** The properties of an ajv error that are used here. */
@@ -37,15 +35,6 @@ export function brokenKeywords(errors: readonly SchemaError[] | null | undefined
 /** Returns the first violated constraint of each field. */
 export function firstPerField(keywords: BrokenKeywords): Record<string, string> {
   return Object.fromEntries(Object.entries(keywords).map(([field, [first = '']]) => [field, first]));
-}
-
-/** Returns what a problem says if the answer to a JSON field is what its text should say; undefined for all others. */
-export function jsonTextProblem(field: FieldSchema | undefined, answer: unknown): Partial<FindingText> | undefined {
-  if (field?.format !== 'json' || typeof answer !== 'object') return undefined;
-  return {
-    expected: 'a text with JSON in it',
-    mend: String.raw`Write it as a text, with a \ before each quote in it: "{\"days\": 2}".`,
-  };
 }
 
 function byField(entries: readonly (readonly [string, string])[]): BrokenKeywords {

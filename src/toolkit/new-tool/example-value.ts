@@ -1,5 +1,6 @@
 import type { FieldSchema } from '@/generated/declaration';
 import { isMultiple, multipleFrom, roundOff } from '@/registry/step-multiples';
+import { SAMPLE_FILE_ID } from '../project/sample-files';
 import type { Schema } from './draft';
 
 /** Texts to try against a pattern. */
@@ -44,7 +45,7 @@ const FORMAT_EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** The value of an uploaded file in samples, without its extension. */
-const FILE_ID = '0b5c9a52-1d4f-4c6e-9a3b-7f2e8d1c0a11/example';
+const FILE_ID = `${SAMPLE_FILE_ID}/example`;
 
 /** Returns a valid value of a field: the example of its schema, or a generated one; undefined if none is found. */
 export function exampleValue(field: FieldSchema, schema: Schema): unknown {

@@ -5,6 +5,9 @@ import { memoizeByObject } from '../memoize';
 /** The moment at which every sample is evaluated: "today" means the same on every day and in every time zone. */
 export const SAMPLE_MOMENT = new Date(2026, 0, 2, 12);
 
+/** Stands for the id of an uploaded file, before a slash and its name. */
+export const SAMPLE_FILE_ID = '0b5c9a52-1d4f-4c6e-9a3b-7f2e8d1c0a11';
+
 /** The context variables of samples that do not depend on a member. */
 export const SAMPLE_VARIABLES = momentVariables(SAMPLE_MOMENT, () => 0);
 

@@ -80,6 +80,15 @@ export const faults: PlantedFault[] = [
     mend: 'Correct the answer',
   },
   {
+    what: 'an answer that is no option',
+    plant: withExamples({ trade: 'Garge' }),
+    file: FILE,
+    at: '"Garge"',
+    found: '"trade" breaks "enum"',
+    mend: 'Correct the answer',
+    didYouMean: 'Garage',
+  },
+  {
     what: 'a needed answer that is missing',
     plant: withExamples({ trade: 'Other' }),
     file: FILE,

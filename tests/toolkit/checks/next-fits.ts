@@ -34,16 +34,16 @@ export const faults: PlantedFault[] = [
         tool.after = { next: { tool: 'lead-list', carry: { town: { from: 'tone' } } } };
       }),
     '"town"',
-    'the field of "lead-list" "town"',
-    'Name a field of its form.',
+    'the field "town"',
+    'Name a field of the form of "lead-list"',
   ),
   {
     ...fault(
       'a field that is not there',
       leadingOn('lead-list', { citty: { from: 'tone' } }),
       '"citty"',
-      'the field of "lead-list" "citty"',
-      'Name a field of its form',
+      'the field "citty"',
+      'Name a field of the form of "lead-list"',
     ),
     didYouMean: 'city',
   },

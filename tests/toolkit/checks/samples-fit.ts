@@ -70,6 +70,17 @@ export const faults: PlantedFault[] = [
     mend: 'Write it as a text, with',
   },
   {
+    what: 'a file by its name alone',
+    plant: (project) => {
+      project.mood({ type: 'string', title: 'Mood', format: 'file', accept: ['text/plain'], maxBytes: 1000 });
+      project.replace(VALID, '"wantsNotes": true', '"wantsNotes": true,\n    "mood": "mood.txt"');
+    },
+    file: VALID,
+    at: '"mood.txt"',
+    found: '"mood" breaks "pattern"',
+    mend: '/mood.txt"',
+  },
+  {
     what: 'a response of a kind that is never read',
     plant: (project) =>
       project.add(
