@@ -16,7 +16,7 @@ const VIEWPORT = { width: 1280, height: 1600 };
 /** Widths of the files, in pixels; the poster on the landing page lists the same widths. */
 const WIDTHS = [640, 960, 1440];
 
-/** `npm run pictures`: takes the pictures of the landing page: the tool named in brand.json with its first example. */
+/** `npm run pictures`: takes the pictures of the landing page, light and dark: the tool named in brand.json with its first example. */
 export const main = withErrorStatus(1, async (_args, { root }) => {
   const route = brand.hero.picture?.route;
   const tool = loadTools(join(root, 'tools')).declarations.find(({ page }) => page?.route === route);
@@ -34,8 +34,11 @@ export const main = withErrorStatus(1, async (_args, { root }) => {
     await page.reload();
     await page.getByRole('heading', { name: tool.result.title }).waitFor();
     await page.evaluate(() => document.fonts.ready);
-    for (const width of WIDTHS)
-      writeFileSync(join(root, `public/images/product-${width}.webp`), await picture(page, width));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of WIDTHS)
+        writeFileSync(join(root, `public/images/product-${colorScheme}-${width}.webp`), await picture(page, width));
+    }
   } finally {
     await browser.close();
     await site.close();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Auth } from '@/app/auth/auth-context';
@@ -52,6 +53,16 @@ test('shows all sections: proof, six cards, three articles, five questions', asy
   expect(articles).toHaveLength(3);
   for (const article of articles) expect(within(article).getByRole('button', { name: /Join|Toolkit/ })).toBeTruthy();
   expect(document.querySelectorAll('details')).toHaveLength(5);
+});
+
+test('has the picture of the toolkit for light and for dark pages, in each size it names', async () => {
+  const { container } = await openPage();
+  const named = [...container.querySelectorAll('picture > *')].map(
+    (image) => image.getAttribute('srcset')?.match(/\/images\/\S+/g) ?? [],
+  );
+  expect(named.map((files) => files.length)).toEqual([3, 3]);
+  expect(new Set(named.flat()).size).toBe(6);
+  expect(named.flat().filter((file) => !existsSync(`public${file}`))).toEqual([]);
 });
 
 test('the join buttons open the VIP dialog', async () => {

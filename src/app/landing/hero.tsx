@@ -58,19 +58,28 @@ const { video, picture } = brand.hero;
 /** Widths of the images created by `npm run pictures`, in pixels; all have the aspect ratio of the video. */
 const WIDTHS = [640, 960, 1440];
 
-/** Screenshot of a tool with its result. Its `alt` is empty, as the button around it has a text. */
+const SIZES = '(width >= 72rem) 35rem, (width >= 64rem) 50vw, 100vw';
+
+function sourceSet(scheme: 'light' | 'dark'): string {
+  return WIDTHS.map((width) => `/images/product-${scheme}-${width}.webp ${width}w`).join(', ');
+}
+
+/** Screenshot of a tool with its result, as light or dark as the page. Its `alt` is empty, as the button around it has a text. */
 function Poster() {
   return (
-    <img
-      alt=""
-      srcSet={WIDTHS.map((width) => `/images/product-${width}.webp ${width}w`).join(', ')}
-      src="/images/product-960.webp"
-      sizes="(width >= 72rem) 35rem, (width >= 64rem) 50vw, 100vw"
-      width="1440"
-      height="810"
-      fetchPriority="high"
-      className="absolute inset-0 size-full object-cover object-top"
-    />
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={sourceSet('dark')} sizes={SIZES} />
+      <img
+        alt=""
+        srcSet={sourceSet('light')}
+        src="/images/product-light-960.webp"
+        sizes={SIZES}
+        width="1440"
+        height="810"
+        fetchPriority="high"
+        className="absolute inset-0 size-full object-cover object-top"
+      />
+    </picture>
   );
 }
 
