@@ -11,6 +11,8 @@ const chat = inject('chat');
 /** A tool with a text result, and one with a structured result. */
 const TEXT = 'voice-agent-builder';
 const ENTRIES = 'review-reply-writer';
+/** A tool with a button at each part of its result. */
+const PARTS = 'sora-prompt-generator';
 
 const open = createTabOpener(site);
 let watched: Watched;
@@ -41,6 +43,18 @@ const release = () => fetch(`${chat.url}/release`);
 async function write(words: string): Promise<number> {
   return Number(await (await fetch(`${chat.url}/write`, { method: 'POST', body: words })).text());
 }
+
+/** Records what moves within a result after it was painted. */
+const watchResult = (page: Page) =>
+  page.evaluate(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+        for (const { node } of entry.sources)
+          if (node?.parentElement?.closest('.result-screen')) moved.push(node.textContent?.slice(0, 60) ?? '');
+    }).observe({ type: 'layout-shift' });
+  });
 
 /** Fills in and submits a tool, and waits until its model is called. */
 async function send(id: string, key: string) {
@@ -126,6 +140,24 @@ describe('an answer that is being written', () => {
       const [box, below] = [await toast.boundingBox(), await page.locator('[data-submit-bar]').boundingBox()];
       return box && below ? box.y + box.height <= below.y : false;
     }).toBe(true);
+  });
+
+  it('gives way to a result in which nothing moves any more, though its buttons are loaded later', async () => {
+    const { page } = watched;
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/redo-part-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const tool = await openTool(page, site, PARTS);
+    await fillSample(page, tool);
+    await watchResult(page);
+    await tool.submit.click();
+    await tool.result.getByRole('button', { name: /^Copy/ }).first().waitFor();
+    letGo();
+    await tool.result.getByRole('button', { name: /^Redo/ }).first().waitFor();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([]);
   });
 
   it('is followed to its end until the reader scrolls, and begins near the top when it is done and on each return', async () => {
