@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { paths } from '@/app/paths';
+import { pagePaths } from '@/generated/slots/paths';
 import { forThisRun } from '../../scripts/test/full-run.ts';
 import { launch, open, signIn, type Watched } from './support/browser.ts';
 import { checkPage } from './support/check-page.ts';
@@ -37,6 +39,13 @@ const pagesOf = (all: SitePage[]) => forThisRun('pages-by-axe', all, byLayout(al
 const forVisitors = pagesOf([...landingPages.slice(0, 1), login, ...publicPages, newPassword, ...notFoundPages]);
 const ofMembers = [...memberPages, ...toolPages, ...announcedMemberPages];
 const forMembers = pagesOf(ofMembers);
+/** All other paths of the route table that need no parameter; the operator's rooms have a walk of their own. */
+const furtherPaths = [...Object.values(paths), ...Object.values(pagePaths)].filter(
+  (path) =>
+    !path.includes(':') &&
+    path !== paths.operator &&
+    ![...landingPages, login, ...publicPages, newPassword, ...ofMembers].some((entry) => entry.path === path),
+);
 const firstOfLayout = new Set(byLayout(ofMembers).map(({ path }) => path));
 
 describe('for a visitor, at every width, no complaint', () => {
@@ -83,6 +92,18 @@ describe('for a member, the title and the links it should have, and at every wid
       await checkWidths(page, isFirst ? undefined : [390]);
     }
     expect(complaints).toEqual([]);
+  });
+
+  it.each(forThisRun('pages-by-axe', furtherPaths, furtherPaths.slice(0, 1)))('of %s', async (path) => {
+    const { page } = member;
+    await page.goto(site.url + path);
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await checkWidths(page);
+    }
+    await page.emulateMedia({ colorScheme: null });
   });
 
   it('of what opens above a page: palette, account menu, past runs', async () => {
