@@ -72,6 +72,14 @@ describe('the library of results', () => {
     await eventually(() => rows().nth(0).innerText()).toContain(titleOf(TABLE));
     await eventually(() => rows().nth(1).innerText()).toContain(titleOf(TEXTS));
     await looksRight(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const cutOff = await rows()
+      .locator('p')
+      .evaluateAll((lines) =>
+        lines.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.innerText),
+      );
+    expect(cutOff, 'marks of a result that are cut off').toEqual([]);
+    await page.setViewportSize(DESKTOP);
 
     await tool().selectOption(TEXTS);
     await eventually(() => page.url()).toContain(`tool=${TEXTS}`);

@@ -32,7 +32,8 @@ export function RunRow({ run, to, onChange, onDelete }: RunRowProps) {
         >
           {name}
         </Link>
-        <p className="mt-0.5 flex items-center gap-x-3 overflow-hidden text-sm whitespace-nowrap text-muted">
+        {/* On phones in two lines: in one, the marks of a result would be cut off. */}
+        <p className="mt-0.5 flex items-center gap-x-3 gap-y-1 text-sm text-muted max-sm:flex-wrap sm:overflow-hidden sm:whitespace-nowrap">
           {run.name && <span>{toolTitle(run.tool)}</span>}
           {client && <ClientLabel name={client.name} />}
           <time dateTime={run.startedAt} className="text-faint tabular">
