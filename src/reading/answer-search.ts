@@ -5,11 +5,12 @@ import { problemWithAnswer, type ReadingProblem, type ReasonTexts, readingProble
 import { isEventStream, joinChunks, joinStream, type StreamedAnswer } from './answer-stream';
 import { isObject } from './coerce';
 import { joinContentParts, withoutReasoningParts } from './content-parts';
-import { breaksOff, jsonCandidates, parseJson, startsJson } from './json-extract';
+import { breaksOff, jsonCandidates, parseJson, startsJson, TEXT_AROUND_NOTE } from './json-extract';
 import { isFailedRequest } from './no-answer';
 import { withoutReasoning } from './reasoning';
 import { withoutBomAndNul } from './text';
 import { callArguments, callInText, isCall } from './tool-calls';
+import { yamlIn } from './yaml-blocks';
 
 /** A parsed value, and the repairs that were needed to parse it. */
 export interface Reading<T> {
@@ -111,6 +112,8 @@ function searchText<T>(text: string, context: Search<T>, depth: number): Reading
   const call = parsed ? undefined : callInText(body);
   if (call !== undefined) return search(call, context, depth + 1);
   if (typeof parsed?.value === 'string') return search(parsed.value, context, depth + 1);
+  const fromYaml = parsed ? undefined : searchYaml(body, context, depth);
+  if (fromYaml) return fromYaml;
   let hasObject = false;
   for (const { value, repairs } of parsed ? [{ ...parsed, repairs: [] }] : jsonCandidates(body)) {
     const reading = search(value, context, depth + 1);
@@ -121,6 +124,13 @@ function searchText<T>(text: string, context: Search<T>, depth: number): Reading
   if (asText) return asText;
   if (hasObject) return undefined;
   return recordMiss(context, breaksOff(body) ? 'cut' : 'unreadable');
+}
+
+function searchYaml<T>(body: string, context: Search<T>, depth: number): Reading<T> | undefined {
+  const yaml = yamlIn(body);
+  const reading = yaml && search(yaml.value, context, depth + 1);
+  if (!reading) return undefined;
+  return createReading(reading.value, [...(yaml.isAlone ? [] : [TEXT_AROUND_NOTE]), ...(reading.repairs ?? [])]);
 }
 
 function searchList<T>(list: unknown[], context: Search<T>, depth: number): Reading<T> | undefined {
