@@ -147,6 +147,9 @@ export const RUN_COUNT_DAYS: readonly number[] = [7, 30, 90];
 export const DELIVERY_KINDS = ['mails', 'end-mails', 'leads', 'callbacks'] as const;
 export type DeliveryKindName = (typeof DELIVERY_KINDS)[number];
 
+/** Maximum number of deliveries in a list. */
+export const MAX_LISTED_DELIVERIES = 200;
+
 /** A delivery that waits for its next attempt. */
 export interface OperatorWaiting {
   id: string;

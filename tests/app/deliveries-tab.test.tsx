@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DeliveriesTab } from '@/app/operator/deliveries-tab';
-import { DELIVERY_KINDS } from '@/contracts/operator';
+import { DELIVERY_KINDS, MAX_LISTED_DELIVERIES } from '@/contracts/operator';
 import { renderAt, stubMedia } from './support/render-app';
 
 beforeEach(() => stubMedia());
@@ -37,4 +37,22 @@ it('shows what was given up of each kind with the reason, and sends it again', a
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
   }
   expect(posted).toHaveLength(DELIVERY_KINDS.length);
+});
+
+it('says that a list may not be whole, and says nothing of one that is', async () => {
+  const rowsOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `row ${index}`,
+      since: '2026-11-28T09:00:00Z',
+      reason: 'away',
+    }));
+  vi.stubGlobal('fetch', async (address: string) => {
+    const rows = rowsOf(address.includes('/given-up') ? MAX_LISTED_DELIVERIES : MAX_LISTED_DELIVERIES - 1);
+    return Response.json({ rows: rows.map((row) => ({ ...row, dueAt: row.since, tries: 1 })), more: false });
+  });
+  renderAt('/operator', <DeliveriesTab />);
+  await screen.findByText('row 0');
+  expect(screen.queryByText(/are listed/)).toBeNull();
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'given_up' } });
+  expect((await screen.findByText(/are listed/)).textContent).toContain(`${MAX_LISTED_DELIVERIES}`);
 });

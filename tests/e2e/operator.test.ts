@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_KEY } from '@/browser/session-key';
-import { MAX_LISTED } from '@/server/platform/deliveries/delivery-list';
+import { MAX_LISTED_DELIVERIES } from '@/contracts/operator';
 import { BUILD_FOLDER } from '../../scripts/lib/test-build.ts';
 import { addApp, type PostAccount } from '../support/authenticator-app.ts';
 import { axeViolations, launch, open, signIn, type Watched } from './support/browser.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
-import { DELIVERY_KINDS, type DeliveryKindName } from '@/contracts/operator';
+import { DELIVERY_KINDS, type DeliveryKindName, MAX_LISTED_DELIVERIES } from '@/contracts/operator';
 import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { formatDateTime } from './dates';
@@ -97,6 +97,7 @@ function WaitingDeliveries({ kind }: { kind: DeliveryKindName }) {
           />
         )}
       </PagedRows>
+      <CutNote count={list.data?.rows.length} />
     </>
   );
 }
@@ -115,25 +116,36 @@ function GivenUpDeliveries({ kind }: { kind: DeliveryKindName }) {
     list.reload();
   };
   return (
-    <PagedRows
-      label={`${label} that were given up`}
-      list={list}
-      listRef={listRef}
-      empty={{ title: 'Nothing was given up', text: `What could not be delivered is kept here ${kept}.` }}
-    >
-      {({ id, bytes, since, reason }) => (
-        <ListRow
-          key={id}
-          title={<DeliveryName id={id} />}
-          lines={[sinceText(since, bytes), reason]}
-          actions={
-            <ActionButton target={id} successMessage="Sent again" action={() => repeat(id)}>
-              Send again
-            </ActionButton>
-          }
-        />
-      )}
-    </PagedRows>
+    <>
+      <PagedRows
+        label={`${label} that were given up`}
+        list={list}
+        listRef={listRef}
+        empty={{ title: 'Nothing was given up', text: `What could not be delivered is kept here ${kept}.` }}
+      >
+        {({ id, bytes, since, reason }) => (
+          <ListRow
+            key={id}
+            title={<DeliveryName id={id} />}
+            lines={[sinceText(since, bytes), reason]}
+            actions={
+              <ActionButton target={id} successMessage="Sent again" action={() => repeat(id)}>
+                Send again
+              </ActionButton>
+            }
+          />
+        )}
+      </PagedRows>
+      <CutNote count={list.data?.rows.length} />
+    </>
+  );
+}
+
+/** Says that a list may not be whole. */
+function CutNote({ count = 0 }: { count: number | undefined }) {
+  if (count < MAX_LISTED_DELIVERIES) return;
+  return (
+    <p className="text-sm text-muted">No more than {MAX_LISTED_DELIVERIES} are listed. Others follow as these go.</p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { MAX_LISTED_DELIVERIES } from '@/contracts/operator';
 import type { Db, Row } from '../database/db';
 
 /** A delivery in a queue, without its content and its party. Times are milliseconds since the epoch. */
@@ -47,9 +48,6 @@ export interface DeliveryTable {
   poll(): void;
 }
 
-/** Maximum number of listed deliveries. */
-export const MAX_LISTED = 200;
-
 /** Lists the deliveries of a table. */
 export function listTable({ db, name, sql, lease, poll }: DeliveryTable): DeliveryList {
   const { id, bytes, since, isOpen } = sql;
@@ -64,13 +62,13 @@ export function listTable({ db, name, sql, lease, poll }: DeliveryTable): Delive
       db.query<WaitingDelivery & Row>(
         `select ${columns}, t.attempts as tries, ${milliseconds('t.due_at')} as due, t.last_error as reason
           from ${name} t where ${isOpen} and t.given_up_at is null and t.due_at is not null
-          order by t.due_at limit ${MAX_LISTED}`,
+          order by t.due_at limit ${MAX_LISTED_DELIVERIES}`,
       ),
     listGivenUp: () =>
       db.query<GivenUpDelivery & Row>(
         `select ${columns}, coalesce(t.last_error, 'unknown') as reason
           from ${name} t where ${isOpen} and t.given_up_at is not null
-          order by t.given_up_at desc limit ${MAX_LISTED}`,
+          order by t.given_up_at desc limit ${MAX_LISTED_DELIVERIES}`,
       ),
     async makeAllDue() {
       // Within the lease, an attempt may be in flight.

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { MAX_LISTED_DELIVERIES } from '@/contracts/operator';
 import type { Db, Row } from '../database/db';
 import type { Log } from '../http/log';
 import { UUID } from '../http/uuid';
-import { type DeliveryList, type GivenUpDelivery, MAX_LISTED, type WaitingDelivery } from './delivery-list';
+import type { DeliveryList, GivenUpDelivery, WaitingDelivery } from './delivery-list';
 import { insertJobs } from './insert-jobs';
 import { HEARTBEAT_SECONDS, MAX_SILENCE_SECONDS, QUEUE_SCHEMA, type Queues } from './queues';
 
@@ -148,13 +149,13 @@ export class DeliveryQueue<Content extends object> implements DeliveryList {
   async listWaiting(): Promise<WaitingDelivery[]> {
     const sql = `select ${LISTED}, retry_count + (state = 'retry')::integer as tries,
         extract(epoch from start_after)::float8 * 1000 as due, ${REASON} as reason
-      from ${JOB} where name = $1 and state <= 'active' order by start_after limit ${MAX_LISTED}`;
+      from ${JOB} where name = $1 and state <= 'active' order by start_after limit ${MAX_LISTED_DELIVERIES}`;
     return this.db.query<WaitingDelivery & Row>(sql, [this.kind.name]);
   }
 
   async listGivenUp(): Promise<GivenUpDelivery[]> {
     const sql = `select ${LISTED}, coalesce(${REASON}, 'unknown') as reason
-      from ${JOB} where name = $1 and state = 'failed' order by completed_on desc limit ${MAX_LISTED}`;
+      from ${JOB} where name = $1 and state = 'failed' order by completed_on desc limit ${MAX_LISTED_DELIVERIES}`;
     return this.db.query<GivenUpDelivery & Row>(sql, [this.kind.name]);
   }
 
