@@ -99,6 +99,12 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.refused_bodies': { duration: '30 days', isOver: `t.created_at < now() - interval '30 days'` },
   'public.operator_paid_runs': { duration: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
   ...Object.fromEntries(Object.entries(featureTables).map(([name, { retention }]) => [name, retention])),
+  // The last one: it looks for accounts that are gone.
+  'queues.job': {
+    duration: 'a mail, until it is sent, or at most a day; if given up, two weeks; none once its account is deleted',
+    isOver: `t.data->>'account' is not null and not exists (
+      select from auth.users u where u.id::text = t.data->>'account')`,
+  },
 };
 
 /** PostgreSQL error code of a statement that the server canceled, such as after its time limit. */

@@ -6,7 +6,7 @@ import { type SmtpStub, startSmtpStub } from '../server/smtp-stub';
 import { endsOfRights, type RightKind } from './support/ends-of-rights';
 import { newOwner, type Owner } from './support/owner-requests';
 
-/** Documents that are being made, and mails that are to come, end with the right they were asked for by. */
+/** Documents that are being made, and mails that are to come or wait to be sent, end with the right they were asked for by. */
 let site: RoutedApp;
 let mails: SmtpStub;
 beforeAll(async () => {
@@ -81,6 +81,29 @@ const GIVEN: Record<string, { by: RightKind; give: HandOut }> = {
           })
           .toBe(true);
         await expect.poll(() => site.backend.operator.deliveryLists.mails.listWaiting()).toEqual([]);
+        return isMailed(email) ? '200 a mail' : 'nothing';
+      };
+    },
+  },
+  'a mail that waits for the mail server': {
+    by: 'account',
+    async give({ id, email }) {
+      const { mails: queue } = site.backend.operator.deliveryLists;
+      mails.refuses = '451 later';
+      await begin(id);
+      await end(id, 1);
+      await expect
+        .poll(async () => {
+          site.backend.services.endMails.poll();
+          return (await queue.listWaiting()).map(({ reason }) => reason);
+        })
+        .toEqual([expect.stringContaining('451')]);
+      return async () => {
+        mails.refuses = undefined;
+        await queue.makeAllDue();
+        const isTriedAgain = async () => (await queue.listWaiting()).every(({ reason }) => !reason?.includes('451'));
+        await expect.poll(isTriedAgain).toBe(true);
+        await query('delete from queues.job', []);
         return isMailed(email) ? '200 a mail' : 'nothing';
       };
     },

@@ -152,7 +152,7 @@ describe('the operator’s room', () => {
       await page.getByLabel('Show').selectOption('Undelivered');
       await page.getByText('Nothing was given up').waitFor();
     }
-    for (const count of [3, MAX_LISTED]) await lookAtDeliveries(page, count);
+    for (const count of [3, MAX_LISTED_DELIVERIES]) await lookAtDeliveries(page, count);
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       await eventually(() => tab.getAttribute('aria-selected')).toBe('true');

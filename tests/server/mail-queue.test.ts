@@ -125,6 +125,26 @@ describe.each(DATABASES)('the queue of mails on %s', (_name, open) => {
     expect(log.join()).not.toContain('ann@x.test');
   });
 
+  it('sends nothing for an account that is gone, and for one that is blocked once it is not any more', async () => {
+    const [member, blocked, gone] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const id of [member, blocked, gone])
+      await query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@x.test`]);
+    const taking = await queue(async () => undefined, { sends: false });
+    const [its, held, lost] = [member, blocked, gone].map((account) => mail({ account }));
+    for (const next of [its, held, lost]) if (next) await taking.mailer(next);
+    await query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [blocked]);
+    await query('delete from auth.users where id = $1', [gone]);
+    const sent: Mail[] = [];
+    const mails = await queue(async (next) => sent.push(next));
+    const waiting = async () => (await mails.listWaiting()).map(({ reason }) => reason);
+    await expect.poll(waiting, PATIENTLY).toEqual(['its account is blocked']);
+    expect(sent).toEqual([its]);
+    await query('update auth.users set banned_until = null where id = $1', [blocked]);
+    await mails.makeAllDue();
+    await expect.poll(count, PATIENTLY).toBe(0);
+    expect(sent).toEqual([its, held]);
+  });
+
   it('keeps what was given up for two weeks, and sends it anew where that is asked', async () => {
     let refuses = true;
     const sent: Mail[] = [];

@@ -70,6 +70,10 @@ const ROWS: Record<string, (user: string, age: string, isOld: boolean) => string
     `insert into public.refused_bodies (source, reason, body, created_at) values ('vip', 'r', 'b', now() - interval '${age}')`,
   'public.operator_paid_runs': (_user, age) =>
     `insert into public.operator_paid_runs (id, taken_at) values ('${randomUUID()}', now() - interval '${age}')`,
+  'queues.job': (user, _age, isOld) =>
+    `with made as (select queues.create_queue('mails', '{"policy": "standard"}'))
+     insert into queues.job (name, data)
+     select 'mails', jsonb_build_object('account', '${isOld ? randomUUID() : user}') from made`,
 };
 
 describe.each(DATABASES)('what is kept how long on %s', (_name, open) => {
@@ -115,7 +119,7 @@ describe.each(DATABASES)('what is kept how long on %s', (_name, open) => {
       `select 'public.' || table_name as name from information_schema.tables
        where table_schema = 'public' and table_type = 'BASE TABLE'`,
     );
-    const expected = [...tables.map(({ name }) => name), 'auth.users', 'auth.sessions'];
+    const expected = [...tables.map(({ name }) => name), 'auth.users', 'auth.sessions', 'queues.job'];
     expect(Object.keys(RETENTION).sort()).toEqual(expected.sort());
     const listed = [...Object.keys(MEMBER_TABLES), ...Object.keys(OTHER_TABLES)];
     for (const name of Object.keys(RETENTION).filter((table) => table.startsWith('public.')))

@@ -7,10 +7,12 @@ export interface SmtpStub {
   seen: { from: string; to: string; data: string }[];
   /** How its clients have introduced themselves. */
   greetings: string[];
+  /** What it answers to every receiver instead of taking the mail; undefined: it takes it. */
+  refuses: string | undefined;
   close(): Promise<void>;
 }
 
-/** Starts it. @param refuses what it answers to every receiver instead of taking the mail */
+/** Starts it. */
 export async function startSmtpStub(refuses?: string): Promise<SmtpStub> {
   const seen: SmtpStub['seen'] = [];
   const greetings: string[] = [];
@@ -43,21 +45,20 @@ export async function startSmtpStub(refuses?: string): Promise<SmtpStub> {
         if (command.startsWith('RCPT TO') && message) message.to = text.slice(8);
         reading = command === 'DATA';
         if (command === 'QUIT') socket.end('221 bye\r\n');
-        else if (refuses && command.startsWith('RCPT TO')) say(refuses);
+        else if (stub.refuses && command.startsWith('RCPT TO')) say(stub.refuses);
         else say(reading ? '354 go on' : '250 ok');
       }
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
-    greetings,
+  const stub: SmtpStub = {
+    ...{ url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, greetings, refuses },
     close() {
       for (const socket of sockets) socket.destroy();
       return new Promise((done) => server.close(() => done()));
     },
   };
+  return stub;
 }
 
 /** A mail server on loopback that takes connections and says nothing. */

@@ -15,6 +15,8 @@ export interface Mail {
   attachment?: { filename: string; content: Buffer; type: string };
   /** The mail is not delivered after this time. */
   until?: Date;
+  /** Id of the account by whose right the mail is sent: not while it is blocked, and not once it is gone. Absent: nobody's. */
+  account?: string;
 }
 
 /** The recipient's server permanently rejected the mail; retrying cannot help. */

@@ -31,7 +31,8 @@ export async function mailResult(
   if (run.demo && !isOwn) return false;
   try {
     if (!(await mayMail(to, isOwn ? 'result' : 'to-others', run.member))) return false;
-    return await mailer({ id: run.id, to, ...(isOwn ? content : contentForOthers(content, ownAddress)) });
+    const account = run.member && { account: run.member };
+    return await mailer({ id: run.id, to, ...account, ...(isOwn ? content : contentForOthers(content, ownAddress)) });
   } catch (error) {
     log(`run ${run.id}: the mail could not be sent: ${error instanceof Error ? error.message : 'unknown'}`);
     return false;

@@ -23,7 +23,6 @@ const IS_OPEN = '$1 in (old_hash, new_hash) and expires_at > now()';
 export function createEmailChanges(options: EmailChangesOptions) {
   const { db, siteUrl, askPlatform } = options;
   const isFound = async (sql: string, values: unknown[]) => (await db.query(sql, values)).length > 0;
-  const send = (mail: Mail) => sendCountedMail(options, mail);
 
   return {
     /** Returns a member's requested address, if it is not confirmed yet. */
@@ -49,6 +48,7 @@ export function createEmailChanges(options: EmailChangesOptions) {
       await madeOnProof(db.query(sql, values));
       const findOwner = 'select from auth.users where email = lower($1) and email_confirmed_at is not null';
       const isTaken = await isFound(findOwner, [newEmail]);
+      const send = (mail: Mail) => sendCountedMail(options, { ...mail, account: id });
       await send(mailToOld(email, newEmail, tokenLink(siteUrl, EMAIL_CHANGE_PATH, oldToken)));
       const link = tokenLink(siteUrl, EMAIL_CHANGE_PATH, newToken);
       await send(isTaken ? mailToTaken(newEmail, link.host) : mailToNew(newEmail, link));

@@ -77,7 +77,7 @@ ${withoutTrailingSlashes(siteUrl)}/results/${runId}
 
 You asked for this email while it was running. Nothing of the result is in it.`;
     const subject = hasResult ? 'Your result is ready' : 'Your run has ended';
-    await mailer({ id: `run-end-${runId}`, to: run.email, subject, text });
+    await mailer({ id: `run-end-${runId}`, to: run.email, subject, text, account: run.userId });
   }
 
   return {

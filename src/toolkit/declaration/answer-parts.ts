@@ -33,7 +33,7 @@ const layersOfDemoIn = memoizeByObject(({ sections }: AutomationSource): readonl
 });
 
 /** Returns a demo answer whose lists do not begin with `{ "$upTo": "<field>" }`, which limits a list and is no entry. */
-export function withoutLimits(value: unknown): unknown {
+function withoutLimits(value: unknown): unknown {
   if (Array.isArray(value)) {
     const [first, ...rest] = value;
     return (isObject(first) && Object.hasOwn(first, '$upTo') ? rest : value).map(withoutLimits);

@@ -24,7 +24,7 @@ const IS_OPEN = 'token_hash = $1 and coalesce(due_at, expires_at) > now()';
 
 /** Creates the access to resets. The retention worker removes the factors once a reset is due. */
 export function createFactorResets({ db, siteUrl, ...mailService }: FactorResetsOptions) {
-  async function send(mail: Mail, sender: string): Promise<void> {
+  async function send(mail: Mail & { account: string }, sender: string): Promise<void> {
     await requireMailQuota(mailService, 'factor', mail.to, sender);
     await sendCountedMail(mailService, mail);
   }
@@ -49,7 +49,7 @@ export function createFactorResets({ db, siteUrl, ...mailService }: FactorResets
         returning user_id`;
       const recorded = await madeOnProof(db.query(sql, [id, stamp, hashLinkToken(token)]));
       if (recorded.length > 0)
-        await send(confirmationMail(email, tokenLink(siteUrl, FACTOR_RESET_PATH, token)), caller);
+        await send({ ...confirmationMail(email, tokenLink(siteUrl, FACTOR_RESET_PATH, token)), account: id }, caller);
     },
     /** Starts the waiting time; resolves to the ISO time of its end. @throws Failure 404 for an invalid token */
     async confirm(token: string): Promise<string> {
@@ -63,7 +63,7 @@ export function createFactorResets({ db, siteUrl, ...mailService }: FactorResets
       if (!reset) throw badLink();
       if (reset.isFirst) {
         const link = tokenLink(siteUrl, FACTOR_RESET_PATH, token);
-        await send(noticeMail(reset.email, reset.dueAt, link), reset.id);
+        await send({ ...noticeMail(reset.email, reset.dueAt, link), account: reset.id }, reset.id);
       }
       return reset.dueAt;
     },

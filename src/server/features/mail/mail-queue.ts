@@ -1,4 +1,5 @@
 import { type Mail, type Mailer, MailRefusedError } from '@/automation/parts/mail';
+import { isUsableAccount } from '../../accounts/usable-account';
 import type { Db } from '../../platform/database/db';
 import { safeErrorCode } from '../../platform/database/safe-error-code';
 import { type Capacity, type DeliveryKind, DeliveryQueue } from '../../platform/deliveries/delivery-queue';
@@ -60,11 +61,22 @@ export async function openMailQueue(options: MailQueueOptions) {
   const logFailure = (error: unknown) => log(`mails: the database failed (${safeErrorCode(error)})`);
   const timer = setInterval(() => void takeFormer().catch(logFailure), FORMER_EVERY_MS).unref();
 
-  /** Sends a mail, or drops it if its time is over. */
+  /** Sends a mail, or drops it if its time is over or its account is gone. @throws Error if its account is blocked */
   async function send(queued: QueuedMail): Promise<void> {
     const mail = deserializeMail(queued);
-    if (mail.until && mail.until.getTime() < Date.now()) log(`mail ${mail.id}: given up: its time is over`);
+    const reason = await reasonToDrop(mail);
+    if (reason) log(`mail ${mail.id}: given up: ${reason}`);
     else await deliver(mail);
+  }
+
+  async function reasonToDrop({ until, account }: Mail): Promise<string | undefined> {
+    if (until && until.getTime() < Date.now()) return 'its time is over';
+    if (account === undefined) return undefined;
+    const sql = `select ${isUsableAccount('u.id')} as "isUsable" from auth.users u where u.id = $1`;
+    const [found] = await db.query<{ isUsable: boolean }>(sql, [account]);
+    if (!found) return 'its account is gone';
+    if (!found.isUsable) throw new Error('its account is blocked');
+    return undefined;
   }
 
   if (processesQueue) await queue.work(send, (error) => error instanceof MailRefusedError);
