@@ -44,6 +44,7 @@ function readWhole(lines: readonly string[], isAlone: boolean): { value: unknown
   try {
     return { value: new YamlReader(lines.map((line) => line.trimEnd())).read(), isAlone };
   } catch {
+    // What is no YAML for us is left to the other readers, which say what is missing.
     return undefined;
   }
 }

@@ -47,7 +47,7 @@ it('says that a list may not be whole, and says nothing of one that is', async (
       reason: 'away',
     }));
   vi.stubGlobal('fetch', async (address: string) => {
-    const rows = rowsOf(address.includes('/given-up') ? MAX_LISTED_DELIVERIES : MAX_LISTED_DELIVERIES - 1);
+    const rows = rowsOf(address.includes('/given-up') ? MAX_LISTED_DELIVERIES : 3);
     return Response.json({ rows: rows.map((row) => ({ ...row, dueAt: row.since, tries: 1 })), more: false });
   });
   renderAt('/operator', <DeliveriesTab />);

@@ -76,7 +76,7 @@ describe('the library of results', () => {
     const cutOff = await rows()
       .locator('p')
       .evaluateAll((lines) =>
-        lines.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.innerText),
+        lines.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.textContent),
       );
     expect(cutOff, 'marks of a result that are cut off').toEqual([]);
     await page.setViewportSize(DESKTOP);

@@ -15,9 +15,11 @@ interface KindWords {
   kept: string;
 }
 
+const KEPT_MAILS = { tried: 'for a day', kept: 'for two weeks' };
+
 const KINDS: Readonly<Record<DeliveryKindName, KindWords>> = {
-  mails: { label: 'Emails', tried: 'for a day', kept: 'for two weeks' },
-  'end-mails': { label: 'Emails about ended runs', tried: 'for a day', kept: 'for two weeks' },
+  mails: { label: 'Emails', ...KEPT_MAILS },
+  'end-mails': { label: 'Emails about ended runs', ...KEPT_MAILS },
   leads: { label: 'Leads', tried: 'for about a week', kept: 'as long as their lead' },
   callbacks: { label: 'Callbacks of runs', tried: 'for 18 hours', kept: 'for 30 days' },
 };
@@ -34,7 +36,6 @@ export function DeliveriesTab() {
   const ids = { kind: useId(), state: useId() };
   const [kind, setKind] = useState<DeliveryKindName>('mails');
   const [state, setState] = useState('waiting');
-  const List = state === 'waiting' ? WaitingDeliveries : GivenUpDeliveries;
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap gap-4">
@@ -54,103 +55,75 @@ export function DeliveriesTab() {
           </Field>
         </div>
       </div>
-      <List key={kind} kind={kind} />
+      <DeliveryRows key={kind + state} kind={kind} isWaiting={state === 'waiting'} />
     </div>
   );
 }
 
-function WaitingDeliveries({ kind }: { kind: DeliveryKindName }) {
+function DeliveryRows({ kind, isWaiting }: { kind: DeliveryKindName; isWaiting: boolean }) {
   const calls = useScope().get(createOperatorCalls);
-  const { label, tried } = KINDS[kind];
+  const { label, tried, kept } = KINDS[kind];
   const list = usePagedList(
-    useCallback((_: number, signal: AbortSignal) => calls.fetchWaiting(kind, signal), [calls, kind]),
+    useCallback(
+      (_: number, signal: AbortSignal) => calls.fetchDeliveries(kind, isWaiting, signal),
+      [calls, kind, isWaiting],
+    ),
   );
   const listRef = useRef<HTMLUListElement>(null);
-  const retry = async () => {
-    await calls.retryAll(kind);
-    // The pressed button goes with the last row.
+  const act = async (action: Promise<void>) => {
+    await action;
+    // The pressed button goes with its row, or with the last one.
     listRef.current?.focus();
     list.reload();
   };
+  const count = list.data?.rows.length ?? 0;
   return (
     <>
-      {list.data && list.data.rows.length > 0 && (
-        <ActionButton target={label} successMessage="Tried again" action={retry}>
+      {isWaiting && count > 0 && (
+        <ActionButton target={label} successMessage="Tried again" action={() => act(calls.retryAll(kind))}>
           Try all now
         </ActionButton>
       )}
       <PagedRows
-        label={`${label} that wait`}
+        label={`${label} that ${isWaiting ? 'wait' : 'were given up'}`}
         list={list}
         listRef={listRef}
-        empty={{ title: 'Nothing waits', text: `What cannot be delivered is tried again ${tried}.` }}
+        empty={
+          isWaiting
+            ? { title: 'Nothing waits', text: `What cannot be delivered is tried again ${tried}.` }
+            : { title: 'Nothing was given up', text: `What could not be delivered is kept here ${kept}.` }
+        }
       >
-        {({ id, bytes, since, tries, dueAt, reason }) => (
+        {({ id, bytes, since, reason, ...row }) => (
           <ListRow
             key={id}
-            title={<DeliveryName id={id} />}
+            title={<span className="font-mono text-sm">{id}</span>}
             lines={[
               sinceText(since, bytes),
-              `Tried ${tries} ${tries === 1 ? 'time' : 'times'} · next ${formatDateTime(dueAt)}`,
+              ...('dueAt' in row
+                ? [`Tried ${row.tries} ${row.tries === 1 ? 'time' : 'times'} · next ${formatDateTime(row.dueAt)}`]
+                : []),
               ...(reason ? [reason] : []),
             ]}
-          />
-        )}
-      </PagedRows>
-      <CutNote count={list.data?.rows.length} />
-    </>
-  );
-}
-
-function GivenUpDeliveries({ kind }: { kind: DeliveryKindName }) {
-  const calls = useScope().get(createOperatorCalls);
-  const { label, kept } = KINDS[kind];
-  const list = usePagedList(
-    useCallback((_: number, signal: AbortSignal) => calls.fetchGivenUp(kind, signal), [calls, kind]),
-  );
-  const listRef = useRef<HTMLUListElement>(null);
-  const repeat = async (id: string) => {
-    await calls.repeatDelivery(kind, id);
-    // The pressed button goes with its row.
-    listRef.current?.focus();
-    list.reload();
-  };
-  return (
-    <>
-      <PagedRows
-        label={`${label} that were given up`}
-        list={list}
-        listRef={listRef}
-        empty={{ title: 'Nothing was given up', text: `What could not be delivered is kept here ${kept}.` }}
-      >
-        {({ id, bytes, since, reason }) => (
-          <ListRow
-            key={id}
-            title={<DeliveryName id={id} />}
-            lines={[sinceText(since, bytes), reason]}
             actions={
-              <ActionButton target={id} successMessage="Sent again" action={() => repeat(id)}>
-                Send again
-              </ActionButton>
+              !isWaiting && (
+                <ActionButton
+                  target={id}
+                  successMessage="Sent again"
+                  action={() => act(calls.repeatDelivery(kind, id))}
+                >
+                  Send again
+                </ActionButton>
+              )
             }
           />
         )}
       </PagedRows>
-      <CutNote count={list.data?.rows.length} />
+      {count >= MAX_LISTED_DELIVERIES && (
+        <p className="text-sm text-muted">No more than {count} are listed. Others follow as these go.</p>
+      )}
     </>
   );
-}
-
-/** Says that a list may not be whole. */
-function CutNote({ count = 0 }: { count: number | undefined }) {
-  if (count < MAX_LISTED_DELIVERIES) return;
-  return (
-    <p className="text-sm text-muted">No more than {MAX_LISTED_DELIVERIES} are listed. Others follow as these go.</p>
-  );
-}
-
-function DeliveryName({ id }: { id: string }) {
-  return <span className="font-mono text-sm">{id}</span>;
 }
 
 function sinceText(since: string, bytes: number | undefined): string {

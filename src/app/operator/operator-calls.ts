@@ -51,11 +51,14 @@ export function createOperatorCalls(scope: MemberScope) {
     resendLead: async (id: string) => void (await send(`/leads/${id}/repeat`)),
     fetchRunCounts: (days: number, tool: string, signal: AbortSignal): Promise<RunCounts> =>
       read(`/runs?days=${days}&tool=${tool}`, signal),
-    fetchWaiting: (kind: DeliveryKindName, signal: AbortSignal): Promise<ListPage<OperatorWaiting>> =>
-      read(`/deliveries/${kind}`, signal),
+    /** Fetches the deliveries that wait, or those that were given up. */
+    fetchDeliveries: (
+      kind: DeliveryKindName,
+      isWaiting: boolean,
+      signal: AbortSignal,
+    ): Promise<ListPage<OperatorWaiting | OperatorGivenUp>> =>
+      read(`/deliveries/${kind}${isWaiting ? '' : '/given-up'}`, signal),
     retryAll: async (kind: DeliveryKindName) => void (await send(`/deliveries/${kind}/retry`)),
-    fetchGivenUp: (kind: DeliveryKindName, signal: AbortSignal): Promise<ListPage<OperatorGivenUp>> =>
-      read(`/deliveries/${kind}/given-up`, signal),
     repeatDelivery: async (kind: DeliveryKindName, id: string) =>
       void (await send(`/deliveries/${kind}/given-up/${id}/repeat`)),
     fetchLimits: (signal: AbortSignal): Promise<LimitHits> => read('/limits', signal),
