@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, ViteDevServer } from 'vite';
@@ -119,6 +119,9 @@ export const WATCHED_FOLDERS = [
   ...Object.keys(PLUGIN_ROOMS).map((room) => `src/${room}`),
 ];
 
+/** The folder of the texts that an operator writes, which a project begins without. */
+const LEGAL_FOLDER = 'legal';
+
 /** The only watched file that is not in one of these folders. */
 const BRAND_FILE = 'brand.json';
 
@@ -141,11 +144,22 @@ export function watchFiles(root: string, { touch, save }: Pick<Saves, 'touch' | 
       void save(paths);
     }, SAVE_WINDOW_MS);
   };
-  const watchers = WATCHED_FOLDERS.map((name) => {
+  const watchFolder = (name: string): FSWatcher => {
     const folder = join(root, name);
     return watch(folder, { recursive: true }, (_event, file) => file && saveSoon(join(folder, file)));
-  });
-  watchers.push(watch(root, (_event, file) => file === BRAND_FILE && saveSoon(join(root, file))));
+  };
+  const legalFolder = join(root, LEGAL_FOLDER);
+  let hasLegalFolder = existsSync(legalFolder);
+  const watchers = [...WATCHED_FOLDERS, ...(hasLegalFolder ? [LEGAL_FOLDER] : [])].map(watchFolder);
+  const onRootChange = (file: string | null) => {
+    if (file === BRAND_FILE) saveSoon(join(root, file));
+    if (file !== LEGAL_FOLDER || hasLegalFolder || !existsSync(legalFolder)) return;
+    hasLegalFolder = true;
+    watchers.push(watchFolder(LEGAL_FOLDER));
+    // Written before it was watched.
+    for (const text of readdirSync(legalFolder)) saveSoon(join(legalFolder, text));
+  };
+  watchers.push(watch(root, (_event, file) => onRootChange(file)));
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();
