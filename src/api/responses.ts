@@ -43,9 +43,9 @@ export async function requireOk(response: Response): Promise<Response> {
   throw new RequestError(response.ok ? undefined : response.status, problemIn(body));
 }
 
-/** Whether the gateway says that nothing is there, or no longer; the page of a proxy says nothing about that. */
-export function isAbsent(response: Response): boolean {
-  return (response.status === 404 || response.status === 410) && !isPage(response);
+/** Whether the gateway says that nothing is there, or no longer; the page or the words of a proxy say nothing about that. */
+export function isAbsent({ status, headers }: Response): boolean {
+  return (status === 404 || status === 410) && /\bjson\b/.test(headers.get('Content-Type') ?? '');
 }
 
 /** Reads the JSON of a response. @throws RequestError if it was cut off, or something else came in its place */

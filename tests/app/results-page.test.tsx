@@ -219,7 +219,7 @@ describe('the page of a result', () => {
     otherResponse = () => new Response('', { status: 500 });
     open('/results/one');
     const again = await screen.findByRole('button', { name: 'Try again' });
-    otherResponse = () => new Response('', { status: 404 });
+    otherResponse = () => Response.json({}, { status: 404 });
     fireEvent.click(again);
     expect(await screen.findByText('This result is not there')).toBeTruthy();
   });

@@ -10,9 +10,10 @@ const CONNECTION = 'Check your connection, then try again.';
 
 /** A client of a visitor whose every request gets this response. */
 function answered(body: BodyInit, status = 200) {
+  const headers = { 'Content-Type': 'application/json' };
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => new Response(body, { status })),
+    vi.fn(async () => new Response(body, { status, headers })),
   );
   return gatewayClient(new MemberScope());
 }

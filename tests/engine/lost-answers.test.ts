@@ -189,7 +189,7 @@ describe('a run that cannot be asked about', () => {
 
   it('may be on its way still: it is asked for some seconds before it counts as never sent', async () => {
     let polls = 0;
-    respond(lost, async () => (polls++ < 3 ? answer('', { status: 404 }) : ended('It did arrive')));
+    respond(lost, async () => (polls++ < 3 ? Response.json({}, { status: 404 }) : ended('It did arrive')));
     const session = openSession();
     await passTime(session.submit(answers));
     expect(stateOf(session)).toMatchObject({ status: 'succeeded', result: { value: 'It did arrive' } });

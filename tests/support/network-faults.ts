@@ -1,6 +1,7 @@
 /** What a network makes of what the gateway would have answered; rejects once the request is aborted. */
 type NetworkFault = (answer: Response, signal?: AbortSignal | null) => Promise<Response>;
 
+const WORDS = { 'Content-Type': 'text/plain; charset=utf-8' };
 const CUT = 'an answer that is cut in the middle';
 const EMPTIED = 'an answer without its body';
 const SILENCE = 'no answer at all';
@@ -20,6 +21,10 @@ export const NETWORK_FAULTS: Readonly<Record<string, NetworkFault>> = {
       async () => proxyPage(status),
     ]),
   ),
+  'a proxy that answers in words, with 404': async () =>
+    new Response('404 page not found\n', { status: 404, headers: WORDS }),
+  'a proxy that answers in words, with 503': async () =>
+    new Response('no available server\n', { status: 503, headers: WORDS }),
   'a page of another network in place of the answer': async () => proxyPage(200),
   'a connection that breaks before the first byte': async () => {
     throw new TypeError('Failed to fetch');

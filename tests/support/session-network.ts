@@ -53,7 +53,7 @@ export function stubNetwork() {
     /** Answers webhook calls with `webhook`, and every question about runs with `runs` (404 where left out); what is written about a run is taken. */
     respond(
       webhook: () => Promise<Response>,
-      runs: () => Promise<Response> = async () => answer('', { status: 404 }),
+      runs: () => Promise<Response> = async () => Response.json({}, { status: 404 }),
     ): void {
       network.mockImplementation((address, init) => {
         const isWritten = init?.method === 'PUT';

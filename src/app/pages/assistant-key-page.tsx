@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { gatewayClient } from '@/api/gateway-client';
+import { isRefusal } from '@/api/reason-of';
 import { RequestError } from '@/api/responses';
 import { useFetched } from '@/api/use-fetched';
 import { type MemberScope, useScope } from '@/browser/member-scope';
@@ -24,7 +25,7 @@ export function AssistantKeyPage() {
     (signal: AbortSignal) =>
       calls.fetchRequest(token, signal).catch((error: unknown) => {
         // Retrying does not help with an expired link.
-        if (error instanceof RequestError && (error.status === 404 || error.status === 400)) return error.message;
+        if (error instanceof RequestError && isRefusal(error)) return error.message;
         throw error;
       }),
     [calls, token],

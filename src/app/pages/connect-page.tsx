@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isRefusal } from '@/api/reason-of';
 import { RequestError } from '@/api/responses';
 import { useFetched } from '@/api/use-fetched';
 import { useScope } from '@/browser/member-scope';
@@ -28,7 +29,7 @@ export function ConnectPage({
     (signal: AbortSignal) =>
       calls.fetchRequest(search, signal).catch((error: unknown) => {
         // Retrying does not help with an invalid request.
-        if (error instanceof RequestError && error.status === 400) return error.message;
+        if (error instanceof RequestError && isRefusal(error)) return error.message;
         throw error;
       }),
     [calls, search],

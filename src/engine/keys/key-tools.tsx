@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { gatewayClient } from '@/api/gateway-client';
-import { RequestError } from '@/api/responses';
+import { reasonOf } from '@/api/reason-of';
 import { forgetKey, loadKey, preferSavedKey, saveKey } from '@/browser/key-vault';
 import type { MemberScope } from '@/browser/member-scope';
 import { SAVED_KEY_PLACEHOLDER, savedKeyProvider, savedKeyProviders } from '@/browser/saved-keys';
@@ -213,8 +213,6 @@ async function testKey(scope: MemberScope, provider: string, key: string): Promi
     const options = { method: 'POST', json: { key } };
     return await gatewayClient(scope).requestJson(`/keys/${provider}/test${query}`, options);
   } catch (error) {
-    if (error instanceof RequestError && error.status)
-      return { verdict: 'unclear', message: error.problem?.message ?? 'Keys cannot be tested here.' };
-    return { verdict: 'unreachable', message: 'The key could not be tested. Check your connection and try again.' };
+    return { verdict: 'unreachable', message: `The key could not be tested. ${reasonOf(error)}` };
   }
 }

@@ -49,7 +49,7 @@ it('does not come back for who has left', async () => {
 });
 
 it('tells what is not there from what cannot be had', async () => {
-  network.mockResolvedValueOnce(new Response('', { status: 404 }));
+  network.mockResolvedValueOnce(Response.json({}, { status: 404 }));
   expect(await library().fetchRun('r1')).toBeUndefined();
   network.mockResolvedValueOnce(new Response('', { status: 500 }));
   await expect(library().fetchRun('r1')).rejects.toMatchObject({ status: 500 });

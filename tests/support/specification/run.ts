@@ -28,7 +28,7 @@ export type Answer =
 export function answerWith(answer: Answer): { address: string; init: RequestInit }[] {
   const sent: { address: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    if (!String(address).includes('/webhook/')) return new Response('', { status: 404 });
+    if (!String(address).includes('/webhook/')) return Response.json({}, { status: 404 });
     sent.push({ address, init });
     if (answer === 'unreachable') throw new TypeError('fetch failed');
     if (answer === 'never') throw TOO_LONG;

@@ -1,0 +1,148 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as authorization from '@/api/authorization';
+import { UsageSection } from '@/app/account/usage-section';
+import { AssistantKeyPage } from '@/app/pages/assistant-key-page';
+import { MemberScope } from '@/browser/member-scope';
+import { KeyTools } from '@/engine/keys/key-tools';
+import { EndMailButton } from '@/engine/page/end-mail-button';
+import { rowMarksOf } from '@/engine/rows/row-marks';
+import { syncDraft } from '@/engine/session/draft-sync';
+import { fillInFromSource } from '@/engine/start/fill-in-from';
+import { toast } from '@/ui/toast';
+import { fakeClock, passSeconds, passTime, passTimeUntil } from '../support/fast-time';
+import { moduleFixture } from '../support/form-fixture';
+import { BODY_FAULTS, NETWORK_FAULTS, SLOW_FAULTS } from '../support/network-faults';
+import { memberScope, sessionWith, Within } from '../support/session';
+import { member, renderAt, stubMedia } from './support/render-app';
+
+type Respond = (address: string, init: RequestInit) => Promise<Response>;
+
+let respond: Respond;
+let sent: string[];
+const failed = vi.spyOn(toast, 'error');
+
+beforeEach(() => {
+  fakeClock();
+  localStorage.clear();
+  stubMedia();
+  sent = [];
+  failed.mockClear().mockImplementation(() => undefined);
+  vi.spyOn(toast, 'info').mockImplementation(() => undefined);
+  vi.spyOn(authorization, 'authorizationHeader').mockResolvedValue({});
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    sent.push(`${init.method ?? 'GET'} ${address.replace(location.origin, '')}`);
+    return respond(address, init);
+  });
+});
+
+/** What a member reads as a reason: a sentence that says what to do. */
+const REASON = /(try again|Make it smaller).*\.$/;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const shown = (ui: ReactNode, session = sessionWith(moduleFixture())) =>
+  render(<Within session={session}>{ui}</Within>);
+
+/** What sends a request from inside a component or an object with a state: how it begins, and what must hold once it has failed. */
+interface Sender {
+  /** What the gateway answers; no body where none is read. */
+  answer: () => Response;
+  begin(): unknown;
+  holds(): void | Promise<void>;
+}
+
+let outcome: unknown;
+const noBody = () => new Response(null, { status: 204 });
+const draftSession = () =>
+  sessionWith(moduleFixture({ storage: { key: 'kept', version: 1, draft: true } }), { name: 'Ann' });
+
+const SENDERS: Readonly<Record<string, Sender>> = {
+  'an email at the end': {
+    answer: noBody,
+    begin() {
+      render(<EndMailButton scope={memberScope()} runId="one" />);
+      press('Email me');
+    },
+    async holds() {
+      await passTimeUntil(() => expect(failed.mock.lastCall?.[1]?.description).toMatch(REASON));
+      expect(screen.getByRole('button', { name: 'Email me' })).toBeTruthy();
+    },
+  },
+  'a test of a key': {
+    answer: () => Response.json({ verdict: 'works', message: 'It works.' }),
+    begin() {
+      const session = sessionWith(moduleFixture());
+      const props = { id: 'key', provider: 'openai', disabled: false, isSaved: false, session, onChange: vi.fn() };
+      shown(<KeyTools {...props} value="sk-mine" />, session);
+      press('Test key');
+    },
+    holds: () =>
+      passTimeUntil(() => expect(screen.getByText(/^The key could not be tested\./).textContent).toMatch(REASON)),
+  },
+  usage: {
+    answer: () => Response.json({ days: 30, tools: [] }),
+    begin: () => renderAt('/account', <UsageSection />, member),
+    holds: () => passTimeUntil(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()),
+  },
+  'the link of an assistant': {
+    answer: () => Response.json({ program: 'Helper', tool: 'Film Maker', label: 'Key' }),
+    begin: () => renderAt('/assistant-key#token=abc', <AssistantKeyPage />, member),
+    async holds() {
+      await passTimeUntil(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy());
+      expect(screen.queryByText('This link cannot be used')).toBeNull();
+    },
+  },
+  'filling in from a text': {
+    answer: () => Response.json({ values: { name: 'Filled' } }),
+    async begin() {
+      const session = sessionWith(moduleFixture(), { name: '' });
+      const reason = await passTime(fillInFromSource(session, 'a text', new AbortController().signal));
+      outcome = { reason, name: session.answers.name };
+    },
+    holds: () => expect(outcome).toEqual({ reason: expect.stringMatching(REASON), name: '' }),
+  },
+  'a mark of a row': {
+    answer: noBody,
+    begin: () => rowMarksOf(new MemberScope(), 'list').update({ one: { status: 'Won' } }),
+    async holds() {
+      await passTimeUntil(() => expect(toast.info).toHaveBeenCalled());
+      // The page after a reload.
+      respond = async (_, { method }) => (method === 'PUT' ? noBody() : Response.json({ marks: {} }));
+      sent = [];
+      rowMarksOf(new MemberScope(), 'list').fetch();
+      await passTimeUntil(() => expect(sent).toContain('PUT /rows/list'));
+    },
+  },
+  'a draft': {
+    answer: () => Response.json({ revision: 1 }),
+    begin() {
+      const closed = new AbortController();
+      const session = draftSession();
+      syncDraft(session, closed.signal);
+      outcome = { session, closed };
+    },
+    async holds() {
+      const { session, closed } = outcome as { session: ReturnType<typeof draftSession>; closed: AbortController };
+      await passTimeUntil(() => expect(sent.length).toBeGreaterThan(0));
+      respond = async () => Response.json({ revision: 1 });
+      sent = [];
+      window.dispatchEvent(new Event('online'));
+      await passTimeUntil(() => expect(sent.some((request) => request.startsWith('PUT /drafts/'))).toBe(true));
+      expect(session.answers.name).toBe('Ann');
+      closed.abort();
+    },
+  },
+};
+
+describe.each(Object.entries(SENDERS))('%s', (_, { answer, begin, holds }) => {
+  const isRead = answer().body !== null;
+  const faults = Object.entries(NETWORK_FAULTS).filter(([name]) => isRead || !BODY_FAULTS.includes(name));
+  it.each(faults)('is kept or told, and counts as nothing else, after %s', async (name, fault) => {
+    respond = (_address, { signal }) => fault(answer(), signal);
+    await begin();
+    // Longer than any request may take: looking at the page all the while would cost more than the time that passes.
+    if (SLOW_FAULTS.includes(name)) await passSeconds(130);
+    await holds();
+    cleanup();
+  });
+});
