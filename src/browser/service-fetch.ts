@@ -5,6 +5,9 @@ const ANSWER_TIMEOUT_MS = 60_000;
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
+/** Status of a row that was added, with the type of rows also where none is sent back. */
+const CREATED = 201;
+
 /** What says only that it cannot be done now. */
 const PASSING: readonly number[] = [408, 425, 429];
 
@@ -32,10 +35,11 @@ export async function serviceFetch(address: RequestInfo | URL, init: RequestInit
   }
 }
 
-/** Whether an answer is a whole one of the service, and not that of something in between. */
-function isOfService({ headers }: Response, text: string): boolean {
+/** Whether an answer is a whole one of the service, and not that of something in between. A row that was added is answered by nothing. */
+function isOfService({ headers, status }: Response, text: string): boolean {
   const isJson = /\bjson\b/.test(headers.get('Content-Type') ?? '');
-  return isJson ? tryParseJson(text) !== undefined : text === '';
+  if (text === '') return !isJson || status === CREATED;
+  return isJson && tryParseJson(text) !== undefined;
 }
 
 /** Whether a session is to be refreshed at another time, which says nothing of the session. */

@@ -67,8 +67,12 @@ it('ends a session that the service refuses, and none that it puts off', async (
 it('passes on what the service refuses, and what it says nothing about', async () => {
   network.mockImplementation(async () => Response.json({ error: 'Slow down' }, { status: 429 }));
   expect(await callFunction('verify-whop-membership', {})).toEqual({ status: 429, data: { error: 'Slow down' } });
-  network.mockImplementation(async () => new Response(null, { status: 201 }));
-  expect(await supabase.from('program_steps').insert({ step: 'one' })).toMatchObject({ error: null, status: 201 });
+  for (const type of [undefined, 'application/json']) {
+    network.mockImplementation(
+      async () => new Response(null, { status: 201, headers: type ? { 'Content-Type': type } : {} }),
+    );
+    expect(await supabase.from('program_steps').insert({ step: 'one' })).toMatchObject({ error: null, status: 201 });
+  }
 });
 
 it('ends with the reason of whoever stops the request', async () => {

@@ -111,7 +111,10 @@ it.each(tried.map((declaration) => [declaration.id, declaration] as const))(
     await openFilled(declaration);
     expect(await watched.page.title()).toBe(declaration.page?.title);
     await submit(declaration);
-    await waitForMessage(doneMessage('.', declaration, fullestAnswers(declaration)), declaration);
+    await waitForMessage(
+      doneMessage('.', declaration, { answers: fullestAnswers(declaration), isMailed: false }),
+      declaration,
+    );
     await result(declaration).waitFor();
     // Results of one renderer have the same colors, at every width.
     await checkWidths(watched.page, firstOfRenderer.includes(declaration) ? [390] : []);

@@ -82,7 +82,7 @@ it.each(tried)('$id is filled in, sent and answered', async ({ id, answers, answ
   await checkWidths(page, [390]);
   await submitOf(declaration).click();
   if (answer.kind === 'none') return page.waitForURL(`${site.url}/dashboard`);
-  const message = doneMessage(project.root, declaration, answers) ?? '';
+  const message = doneMessage(project.root, declaration, { answers, isMailed: true }) ?? '';
   const { title } = formatMessage(message, { mood: String(answers.mood) });
   await page.getByText(title, { exact: true }).first().waitFor();
   if (declaration.result) await resultOf(declaration).waitFor();

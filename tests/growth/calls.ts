@@ -45,7 +45,13 @@ const CALLS: Readonly<Record<string, (work: Loose, text: string) => unknown>> = 
   'reading/coerce.ts#itemsFrom': (work, text) => work(rows(text), (entry: unknown) => entry),
   'reading/coerce.ts#mapFrom': (work, text) => work(rows(text), (entry: unknown) => entry, ['part'], String),
   'reading/end-reason.ts#endByState': (work, text) => [work({ status: text }, true), work({ [text]: text }, true)],
+  'reading/program-values.ts#programCallJson': (work, text) => [
+    work('Decimal', `('${text}')`, 0),
+    work(text, `(${text})`, 0),
+  ],
   'reading/stream-joiner.ts#isLastEvent': (work, text) => [work(text, ''), work('', text)],
+  'reading/json-patterns.ts#matchesAt': (work, text) => work(/\s*/y, text, 0),
+  'reading/json-patterns.ts#lengthAt': (work, text) => work(/\s*/y, text, 0),
   'reading/json-scan.ts#scanBalanced': (work, text) => work(text, 0),
   'reading/json-scan.ts#findOpener': (work, text) => work(text, 0),
   'reading/markdown-lexer.ts#definitionsIn': (work, text) => work(text, new Map([['a', '[a]: https://site.test']])),

@@ -6,11 +6,18 @@ import type { FormDeclaration } from '@/registry/options';
 
 /**
  * Returns what a page says of a run that succeeds on a site without n8n: there the demo answers the tools of a workflow, and
- * sends nothing if no key had to be given. Guests are mailed nothing, and nobody else is mailed a demo.
+ * sends nothing if no key had to be given.
+ *
+ * @param isMailed whether the one who runs it gets mails: guests do not
  */
-export function doneMessage(root: string, declaration: FormDeclaration, answers: Answers = {}): Message | undefined {
+export function doneMessage(
+  root: string,
+  declaration: FormDeclaration,
+  { answers = {}, isMailed }: { answers?: Answers | undefined; isMailed: boolean },
+): Message | undefined {
   const automation = readFileSync(join(root, 'tools', declaration.id, 'automation.md'), 'utf8');
   const needsKey = secretFields(declaration).some((name) => isRequired(declaration, name, answers));
   const { done, notMailed } = declaration.messages;
-  return /^kind: n8n$/m.test(automation) && !needsKey ? 'Nothing was sent' : (notMailed ?? done);
+  if (/^kind: n8n$/m.test(automation) && !needsKey) return 'Nothing was sent';
+  return isMailed ? done : (notMailed ?? done);
 }
