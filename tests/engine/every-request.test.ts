@@ -22,11 +22,15 @@ const sources = Object.fromEntries(
       !SENDERS.includes(path) && /\b(gatewayClient|visitorClient|sendJson)\b|(?<![.\w]|async )fetch\(/.test(text),
   ),
 );
-const tests = import.meta.glob<string>('/tests/{app,engine}/**/*.test.{ts,tsx}', { query: '?raw', import: 'default' });
+const tests = import.meta.glob<string>('/tests/{app,browser,engine}/**/*.test.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+});
 const modules = import.meta.glob<Record<string, unknown>>('/src/{api,app,engine,features/*/browser}/**/*.{ts,tsx}');
 
 /** Modules whose requests are sent by a component, a session or an object with a state, with the test that sends them through every fault. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  '/src/browser/service-fetch.ts': 'tests/browser/service-fetch.test.ts',
   '/src/engine/run/post-webhook.ts': 'tests/engine/lost-answers.test.ts',
   ...Object.fromEntries(
     [

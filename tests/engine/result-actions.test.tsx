@@ -190,7 +190,7 @@ describe('the address of a kept file', () => {
     [410, FileUnavailableError],
     [503, Error],
   ])('is none where the gateway answers %i', async (status, kind) => {
-    network.mockResolvedValue(new Response('', { status }));
+    network.mockResolvedValue(Response.json({}, { status }));
     const error = await link().catch((thrown) => thrown);
     expect(error).toBeInstanceOf(kind);
     expect(error instanceof FileUnavailableError).toBe(status !== 503);

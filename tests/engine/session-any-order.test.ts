@@ -276,7 +276,8 @@ class World {
     }
     const run = this.runs.get(id);
     if (rest === 'cancel' && run) run.isCanceled = true;
-    if (rest || !run) return new Response(null, { status: run && rest !== 'events' ? 204 : 404 });
+    if (!run || rest === 'events') return Response.json({}, { status: 404 });
+    if (rest) return new Response(null, { status: 204 });
     await this.end(run, signal);
     const answer = { status: 200, contentType: 'text/plain', body: run.text };
     return Response.json({ id, tool: 'fixture', state: 'succeeded', mode: 'live', startedAt: '', answer });
