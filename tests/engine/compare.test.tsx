@@ -57,7 +57,7 @@ beforeEach(() => {
     if (call.path.endsWith('/rating')) return new Response(null, { status: 204 });
     if (/^\/runs\/[^/]+$/.test(call.path) && method === 'GET')
       return Response.json({ usage: { input: 900, output: 100, cost: 0.5 }, model: 'small' });
-    return new Response('', { status: 404 });
+    return Response.json({}, { status: 404 });
   });
   scope = memberScope();
   localStorage.setItem(OWNER_KEY, scope.id);

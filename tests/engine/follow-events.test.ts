@@ -68,7 +68,7 @@ describe('following the events of a run', () => {
   });
 
   it.each([
-    ['a server that knows no events', new Response('{}', { status: 404 })],
+    ['a server that knows no events', Response.json({}, { status: 404 })],
     ['an answer that is none', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
     ['a lost connection', new Error('offline')],
     ['a proxy that holds everything back', stream([], true)],

@@ -126,7 +126,7 @@ describe('the choice of a model', () => {
         .mockImplementation((address) =>
           String(address).includes('/webhook/')
             ? new Promise(() => undefined)
-            : Promise.resolve(new Response('{}', { status: 404 })),
+            : Promise.resolve(Response.json({}, { status: 404 })),
         );
       const session = sessionWith(moduleFixture(parts), { name: 'Ann', tags: ['a'], key: 'sk' }, memberScope());
       void session.submit(session.effective);

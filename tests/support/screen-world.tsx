@@ -215,7 +215,7 @@ export class World {
     if (pathname.startsWith('/drafts/')) return this.exchangeDraft(method, String(body));
     if (pathname === '/runs' && search) return Response.json({ runs: [...this.runs].reverse() });
     const run = this.runs.find((candidate) => candidate.id === id);
-    if (rest === 'events') return this.isSlow ? halfWritten(this.textFor(run)) : new Response(null, { status: 404 });
+    if (rest === 'events') return this.isSlow ? halfWritten(this.textFor(run)) : Response.json({}, { status: 404 });
     if (rest === 'inputs' && run) Object.assign(run, JSON.parse(String(body)));
     if (rest === 'cancel') this.waiting.get(id)?.cancel();
     if (rest === 'cancel') return Response.json({ cancelled: true, message: 'Stopped.' });
