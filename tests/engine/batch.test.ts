@@ -44,7 +44,8 @@ beforeEach(() => {
     const id = new Headers(init.headers).get('x-run-id') ?? '';
     if (init.method !== 'POST') {
       const known = runs.get(/runs\/([^?/]+)/.exec(String(address))?.[1] ?? '');
-      if (init.method === 'PUT' || !known) return new Response(null, { status: known ? 204 : 404 });
+      if (!known) return Response.json({}, { status: 404 });
+      if (init.method === 'PUT') return new Response(null, { status: 204 });
       return Response.json({ state: 'succeeded', answer: { status: 200, contentType: 'text/plain', body: 'Kept' } });
     }
     const { name } = JSON.parse(String(init.body)) as { name: string };

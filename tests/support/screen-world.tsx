@@ -219,7 +219,8 @@ export class World {
     if (rest === 'inputs' && run) Object.assign(run, JSON.parse(String(body)));
     if (rest === 'cancel') this.waiting.get(id)?.cancel();
     if (rest === 'cancel') return Response.json({ cancelled: true, message: 'Stopped.' });
-    return run && rest === '' ? Response.json(run) : new Response(null, { status: rest ? 204 : 404 });
+    if (rest) return new Response(null, { status: 204 });
+    return run ? Response.json(run) : Response.json({}, { status: 404 });
   }
 
   private textFor(run: RunView | undefined): string {
