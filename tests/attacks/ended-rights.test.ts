@@ -5,7 +5,7 @@ import { serverTools } from '@/generated/server-tools';
 import { PNG } from '../server/files-site';
 import { openApp, type RoutedApp } from '../server/route-table';
 import { type Stub, startStub } from '../server/stub';
-import { endsOfRights } from './support/ends-of-rights';
+import { endsOfRights, PASSWORD } from './support/ends-of-rights';
 
 /**
  * Whatever was given out ends with the right it was given by: addresses, streams, calls that are open, callbacks. Each thing is
@@ -17,7 +17,6 @@ const INPUT = { input: 'A site for a bike repair service in Denver with prices.'
 const BODY = { ...INPUT, apiKey: KEY };
 /** What the model answers, once it is let. */
 const ANSWER = JSON.stringify({ lovable_prompt: 'A needle. '.repeat(300), chatgpt_prompt: 'A needle. '.repeat(150) });
-const PASSWORD = 'a-good-word';
 const WORDS = /needle|event: end/i;
 
 let site: RoutedApp;
@@ -154,6 +153,20 @@ const GIVEN: Record<string, { by: 'session' | 'token'; give: HandOut }> = {
         let text = '';
         for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
         return text;
+      };
+    },
+  },
+  'an export that is being read': {
+    by: 'session',
+    async give(owner) {
+      const answer = await site.ask('GET', '/account-api/export', undefined, owner.session);
+      const reader = answer.body?.getReader();
+      await reader?.read();
+      return async () => {
+        let last = new Uint8Array();
+        for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) last = part.value;
+        // An archive ends with zeros.
+        return last.length > 0 && last.every((byte) => byte === 0) ? '200 whole' : 'cut off';
       };
     },
   },

@@ -5,9 +5,9 @@ import { codeAt, timeStep } from '@/server/accounts/second-factors/totp';
 import { PNG } from '../../server/files-site';
 import type { RoutedApp } from '../../server/route-table';
 import { addApp, type PostAccount } from '../../support/authenticator-app';
+import { PASSWORD } from './ends-of-rights';
 
 const TOOL = 'website-prompt-free-form';
-const PASSWORD = 'a-good-word';
 
 type Headers = Record<string, string>;
 /** A member of a site with something of everything. */
