@@ -4,16 +4,14 @@ interface MadeWithProps {
   toolVersion: string;
   /** ISO time at which the run started. */
   date: string;
-  /** Default: the language of the browser. */
-  locale?: string;
 }
 
 /** Names the tool version that created a result, so that members can tell results of different versions apart. */
-export function MadeWith({ tool, toolVersion, date, locale }: MadeWithProps) {
+export function MadeWith({ tool, toolVersion, date }: MadeWithProps) {
   return (
     <p className="text-xs text-faint">
       Made with {tool}, version <span className="tabular">{toolVersion}</span>, on{' '}
-      <time dateTime={date}>{new Date(date).toLocaleDateString(locale, { dateStyle: 'long' })}</time>
+      <time dateTime={date}>{new Date(date).toLocaleDateString(undefined, { dateStyle: 'long' })}</time>
     </p>
   );
 }

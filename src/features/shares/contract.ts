@@ -64,8 +64,6 @@ export interface SharedResult {
   name: string;
   logo?: Logo;
   spelling: Spelling;
-  /** Version of the tool that made the result; absent for a run older than this record. */
-  toolVersion?: string;
   /** Creation time of the result and expiry of the link, as ISO times. */
   date: string;
   expiresAt: string;

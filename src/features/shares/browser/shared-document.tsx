@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import { brandLink } from '@/brand-link';
 import { copyActions } from '@/engine/copy-actions';
-import { MadeWith } from '@/engine/feedback/made-with';
 import { PrintedRows } from '@/engine/printed-rows';
 import { RenderedResult } from '@/engine/rendered-result';
 import { Badge } from '@/ui/badge';
@@ -45,7 +44,6 @@ export function SharedDocument({ token, openedLink: { shared, display } }: Share
           This is a document. Download the PDF to read it.
         </p>
       )}
-      <Footer openedLink={{ shared, display }} />
     </article>
   );
 }
@@ -62,17 +60,6 @@ function Letterhead({ shared: { name, logo } }: { shared: SharedResult }) {
       )}
       {name && <p className="min-w-0 font-medium break-words text-fg">{name}</p>}
     </div>
-  );
-}
-
-/** Names the tool and its version; a link with only a document does not include its tool. */
-function Footer({ openedLink: { shared, display } }: Pick<SharedDocumentProps, 'openedLink'>) {
-  const tool = display?.declaration.page?.title;
-  if (!tool || !shared.toolVersion) return null;
-  return (
-    <footer className="border-t border-hairline pt-4">
-      <MadeWith tool={tool} toolVersion={shared.toolVersion} date={shared.date} locale={localeOf(shared)} />
-    </footer>
   );
 }
 

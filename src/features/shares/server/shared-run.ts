@@ -43,7 +43,6 @@ export async function buildSharedResult(
     ...{ title, client, name, ...(logo && { logo }), spelling },
     ...{ date: run.startedAt, expiresAt, document: hasDocument(services, run) },
     ...(run.mode === 'demo' && { sample: true as const }),
-    ...(run.toolVersion && { toolVersion: run.toolVersion }),
     ...(what === 'result' && { result: { tool: run.tool, ...readSharedResult(services, run, editedResult(share)) } }),
   };
 }
