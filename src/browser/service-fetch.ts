@@ -5,8 +5,8 @@ const ANSWER_TIMEOUT_MS = 60_000;
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
-/** Status of a row that was added, with the type of rows also where none is sent back. */
-const CREATED = 201;
+/** Statuses of what is done without a word: a row that was added, though its type is sent, and all else. */
+const WORDLESS: readonly number[] = [201, 204];
 
 /** What says only that it cannot be done now. */
 const PASSING: readonly number[] = [408, 425, 429];
@@ -35,11 +35,10 @@ export async function serviceFetch(address: RequestInfo | URL, init: RequestInit
   }
 }
 
-/** Whether an answer is a whole one of the service, and not that of something in between. A row that was added is answered by nothing. */
+/** Whether an answer is a whole one of the service, and not that of something in between, which may refuse without a word. */
 function isOfService({ headers, status }: Response, text: string): boolean {
-  const isJson = /\bjson\b/.test(headers.get('Content-Type') ?? '');
-  if (text === '') return !isJson || status === CREATED;
-  return isJson && tryParseJson(text) !== undefined;
+  if (text === '') return WORDLESS.includes(status);
+  return /\bjson\b/.test(headers.get('Content-Type') ?? '') && tryParseJson(text) !== undefined;
 }
 
 /** Whether a session is to be refreshed at another time, which says nothing of the session. */

@@ -56,16 +56,16 @@ function lastReplies(list: unknown[]): unknown[] {
   const entries = list.filter(isObject);
   const isRole = (role: string) => MODEL_ROLE.test(role) || OTHER_ROLE.test(role);
   if (entries.length < list.length || !entries.every((entry) => isRole(speakerOf(entry)))) return list;
-  const said = entries.filter(({ content }) => !CLOSING_WORD.test(String(content)));
+  const messages = entries.filter(({ content }) => !CLOSING_WORD.test(String(content)));
   const isOther = (entry: JsonObject) => OTHER_ROLE.test(speakerOf(entry));
   // Of several agents that work on one answer, the last one has it.
-  if (said.some(isOfTeam)) return said.slice(said.findLastIndex(isOther) + 1).slice(-1);
-  if (!said.some(isOther)) return said;
-  const [first, last] = [said[0], said.at(-1)].map((entry) => Number(entry?.created_at));
+  if (messages.some(isOfTeam)) return messages.slice(messages.findLastIndex(isOther) + 1).slice(-1);
+  if (!messages.some(isOther)) return messages;
+  const [first, last] = [messages[0], messages.at(-1)].map((entry) => Number(entry?.created_at));
   const isNewestFirst = Number(first) > Number(last);
   return isNewestFirst
-    ? said.slice(0, said.findIndex(isOther)).toReversed()
-    : said.slice(said.findLastIndex(isOther) + 1);
+    ? messages.slice(0, messages.findIndex(isOther)).toReversed()
+    : messages.slice(messages.findLastIndex(isOther) + 1);
 }
 
 /** Returns the role of who speaks in a message, as services name it; the sender of a bot's activity may have none. */

@@ -31,13 +31,13 @@ export function programCallJson(name: string, text: string, at: number): { json:
   CALL.lastIndex = at;
   const [call, double, single, numbers = ''] = CALL.exec(text) ?? [];
   if (call === undefined) return undefined;
-  const given = double ?? single;
+  const argument = double ?? single;
   const parts = numbers.split(',').map((part) => part.trim());
   const value = DATE_CALL.test(name) ? JSON.stringify(dayOf(parts)) : numberJson(parts.join(','));
   const json =
-    given === undefined
+    argument === undefined
       ? value
-      : ((NUMBER_CALL.test(name) ? programValueJson(given) : undefined) ?? JSON.stringify(given));
+      : ((NUMBER_CALL.test(name) ? programValueJson(argument) : undefined) ?? JSON.stringify(argument));
   return json === undefined ? undefined : { json, end: at + call.length };
 }
 

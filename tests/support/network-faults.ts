@@ -25,6 +25,7 @@ export const NETWORK_FAULTS: Readonly<Record<string, NetworkFault>> = {
     new Response('404 page not found\n', { status: 404, headers: WORDS }),
   'a proxy that answers in words, with 503': async () =>
     new Response('no available server\n', { status: 503, headers: WORDS }),
+  'a proxy that answers without a word, with 403': async () => new Response(null, { status: 403 }),
   'a page of another network in place of the answer': async () => proxyPage(200),
   'a connection that breaks before the first byte': async () => {
     throw new TypeError('Failed to fetch');
