@@ -15,7 +15,7 @@ const KINDS: readonly [kind: string, pattern: RegExp][] = [
   // Every member page loads the navigation, so its modules need not be assigned to the kind `members`.
   ['nav', /^app\/shell\/member-nav\.tsx$/],
   // The embed page shows a tool's page in a frame and loads the same code.
-  ['members', /^(?:app\/pages\/(?!embed-page\.tsx$)|features\/[^/]+\/browser\/page\.tsx$)/],
+  ['members', /^(?:app\/pages\/(?!embed-page\.tsx$)|features\/[^/]+\/browser\/(?:[^/]+-)?page\.tsx$)/],
 ];
 
 /** Matches the modules of a text and of the button that copies it; pages show both, so they are one request. */

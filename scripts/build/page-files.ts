@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
-import { pagePaths as addresses } from '../../src/generated/slots/paths.ts';
 
 /** The entry modules of pages, by their keys in the manifest. */
 export const ENTRY = 'index.html';
@@ -11,8 +10,8 @@ const MEMBER_NAV = 'src/app/shell/member-nav.tsx';
 /** Most forms load it before their first field (`needsLazyFormFeatures`), so it counts for all of them. */
 const LAZY_FEATURES = 'src/engine/form/lazy-form-features.ts';
 const PAGE = /^src\/app\/pages\/([^/]+)\.tsx$/;
-const FEATURE_PAGE = /^src\/features\/([^/]+)\/browser\/page\.tsx$/;
-const pagePaths = new Map<string, string>(Object.entries(addresses));
+/** A page of a feature: `page.tsx` is named after the feature alone. */
+const FEATURE_PAGE = /^src\/features\/([^/]+)\/browser\/((?:[^/]+-)?)page\.tsx$/;
 const TOOL = /^src\/generated\/tools\/([^./]+)\.ts$/;
 
 export function manifestIn(out: string): Manifest {
@@ -32,9 +31,8 @@ export function toolPages(manifest: Manifest): [id: string, files: string[]][] {
 /** Returns every page that loads its code on demand and shows no tool, with the scripts and styles it loads. */
 export function otherPages(manifest: Manifest): [name: string, files: string[]][] {
   return Object.keys(manifest).flatMap((key) => {
-    const [, feature] = FEATURE_PAGE.exec(key) ?? [];
-    const path = feature && pagePaths.get(feature);
-    const name = path ? `${path.slice(1)}-page` : PAGE.exec(key)?.[1];
+    const [, feature, part = ''] = FEATURE_PAGE.exec(key) ?? [];
+    const name = feature ? `${feature}-${part}page` : PAGE.exec(key)?.[1];
     return name && key !== TOOL_ROUTE ? [[name, filesOf(manifest, [ENTRY, key])] as [string, string[]]] : [];
   });
 }

@@ -1,8 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
 /** The full run also has tests that are slow and rarely break. A test started by its file name always runs completely. */
 export const isShortRun = () => process.env.TEST_RUN === 'short';
 
-/** Test files that `npm test` leaves out, each with the reason. */
+/** Test files that `npm test` leaves out, each with the reason; those of a feature stand beside its tests. */
 export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
+  ...filesOfFeatures(),
   'tests/scripts/deleted-features.test.ts':
     'Deletes each feature from a copy. tests/scripts/features.test.ts holds that the core imports and names none, and makes the tables without each.',
   'tests/e2e/api.test.ts':
@@ -13,8 +19,6 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'tests/engine/batch.test.ts and batch-part.test.tsx have its rows, its states and its reload',
   'tests/e2e/client.test.ts':
     'tests/app/clients-page.test.tsx has the page; phone-walk works for a client from the form to the document',
-  'tests/e2e/connect.test.ts':
-    'tests/app/connect-page.test.tsx has the page, tests/server/oauth.test.ts what a program gets, require-auth and return-path the way back',
   'tests/e2e/dev-reload.test.ts':
     'tests/scripts/follow-saves.test.ts has what a save during development does, tests/server/dev.test.ts the server of it',
   'tests/e2e/documents.test.ts':
@@ -184,6 +188,18 @@ export function forThisRun<T>(_loop: FullRunLoop, all: readonly T[], part: reado
 /** Defines tests that only the full run has, in a file whose other tests `npm test` runs. */
 export function inFullRun(_fullRunLoop: FullRunLoop, define: () => void): void {
   if (!isShortRun()) define();
+}
+
+/** Reads `full-run.json` of each feature that has one; the files in it are named from the folder of its tests. */
+function filesOfFeatures(): Record<string, string> {
+  const lists = globSync('tests/features/*/full-run.json', { cwd: ROOT }).sort();
+  return Object.fromEntries(
+    lists.flatMap((list) =>
+      Object.entries(JSON.parse(readFileSync(join(ROOT, list), 'utf8')) as Record<string, string>).map(
+        ([file, reason]) => [`${dirname(list)}/${file}`, reason],
+      ),
+    ),
+  );
 }
 
 export function excludedFiles(): string[] {

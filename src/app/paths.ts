@@ -3,7 +3,6 @@ import { CONFIRM_PATH } from '@/contracts/confirmation';
 import { EMAIL_CHANGE_PATH } from '@/contracts/email-change';
 import { EMBED_PATH } from '@/contracts/embed';
 import type { FACTOR_RESET_PATH } from '@/contracts/factor-reset';
-import type { CONSENT_PATH } from '@/contracts/oauth';
 import type { FORGOT_PASSWORD_PATH, NEW_PASSWORD_PATH, SIGN_IN_PATH } from '@/contracts/password-link';
 
 /** Paths of the pages that are not tools (docs/behaviour.md, section 2); a leading `:` marks a route parameter. */
@@ -26,7 +25,6 @@ export const paths = {
   account: '/account',
   api: '/account/api',
   apiReference: '/account/api/reference',
-  connect: '/connect' satisfies typeof CONSENT_PATH,
   assistantKey: '/assistant-key' satisfies typeof ASSISTANT_KEY_PATH,
   results: '/results',
   result: '/results/:id',

@@ -7,11 +7,22 @@ import type { ComponentType } from 'react';
  * import, so they are parameters here, and the tables name them.
  */
 
-/** `browser/page.tsx`, whose address and access `feature.json` says: a page of its own. Loaded when it is opened. */
+/** `browser/page.tsx`, or a file for each page, whose address and access `feature.json` says. Loaded when it is opened. */
 export interface PageSlot {
   path: string;
   access: 'everybody' | 'members';
   load(): Promise<{ Page: ComponentType }>;
+}
+
+/** `browser/account-section.tsx`: a section of the account page, which fetches its content when it is shown. */
+export interface AccountSectionSlot {
+  title: string;
+  intro: string;
+  /** The section of the core that it follows. */
+  after: 'membership' | 'sessions';
+  /** Whether it has something for guests, who have no password. */
+  isForGuests: boolean;
+  Section: ComponentType;
 }
 
 /** `browser/result-action.tsx`: a button beside a result, of a tool's page and of the library. It loads later what it opens. */
@@ -26,21 +37,29 @@ export interface ResultActionSlot<Declaration, Result> {
  */
 export type SuspendRunSlot<Scope> = (scope: Scope, run: string, isSuspended: boolean) => Promise<unknown>;
 
-/** `server/routes.ts`: what the server answers below the path that `feature.json` says. All of it is personal. */
+/** `server/routes.ts`, or a file for each path: what the server answers below a path that `feature.json` says. All of it is personal. */
 export interface RoutesSlot<Services, Routes> {
-  /** First segment of the path. */
+  /** Without a slash before it. */
   path: string;
   /** Whether search engines must not index it, and no Referer header may name it. */
   isUnlisted: boolean;
+  /** Paths below it that pages of every origin may call: nothing there depends on who sends the request. */
+  publicPaths: readonly string[];
   createRoutes(services: Services): Routes;
 }
 
-/** `server/services.ts`: what the routes of the feature need. Added to the services of the core, under names of its own. */
+/**
+ * `server/services.ts`: what the routes of the feature need, made of parts of the core. Added to the services of the core, under
+ * names of its own.
+ */
 export type ServicesSlot<Core, Own> = (core: Core) => Own;
 
-/** `server/tables.ts`: the tables of the feature, with how long rows stay and what a member's export has of them. */
+/**
+ * `server/tables.ts`: the tables of the feature, with how long rows stay, and what a member's export has of them; or, of a table
+ * without data of members, what it contains.
+ */
 export type TablesSlot<Retention, MemberTable> = Readonly<
-  Record<string, { retention: Retention; member: MemberTable }>
+  Record<string, { retention: Retention } & ({ member: MemberTable } | { other: string })>
 >;
 
 /** `server/file-source.ts`: what a link to a file can be made for, and ends with. */

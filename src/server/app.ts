@@ -18,8 +18,6 @@ import { assistantKeyRoutes } from './features/mcp/assistant-key-routes';
 import { mcpRoutes } from './features/mcp/mcp-routes';
 import { providerHeaders } from './features/mcp/provider-keys';
 import type { Views } from './features/mcp/views';
-import { consentRoutes } from './features/oauth/consent-routes';
-import { oauthRoutes } from './features/oauth/oauth-routes';
 import { type OperatorServices, operatorRoutes } from './features/operator/operator-routes';
 import { rowsRoutes } from './features/rows/rows-routes';
 import { DatabaseAway, databaseAway } from './platform/database/database-away';
@@ -65,8 +63,8 @@ export interface AppServices {
   log: Log;
 }
 
-/** First segments of the paths whose responses are personal, and that pages of allowed origins may call. The check of tools reads them as text. */
-export const PERSONAL_PATHS = [
+/** Those of the core whose responses are personal. The check of tools reads them as text. */
+const OWN_PATHS = [
   'webhook',
   'runs',
   'keys',
@@ -79,20 +77,25 @@ export const PERSONAL_PATHS = [
   'access',
   'api',
   'mcp',
-  'oauth',
   'tokens',
   '.well-known',
   'operator-api',
   'account-api',
   'functions/v1',
-  ...routePaths,
 ];
+
+/** First segments of the paths whose responses are personal, and that pages of allowed origins may call. */
+export const PERSONAL_PATHS = [...new Set([...OWN_PATHS, ...routePaths.map((path) => path.replace(/\/.*/, ''))])];
 
 /** Those by which a member ends their own sessions and tokens, also the one they call with. */
 const ENDING_PATHS = ['account-api', 'tokens'];
 
 /** Paths for programs that have no token yet: nothing there depends on who sends the request, but on what it contains. */
-const PUBLIC_PATHS = ['/.well-known/*', '/api/openapi.json', '/oauth/register', '/oauth/token', '/oauth/revoke'];
+const PUBLIC_PATHS = [
+  '/.well-known/*',
+  '/api/openapi.json',
+  ...featureRoutes.flatMap(({ path, publicPaths }) => publicPaths.map((name) => `/${path}/${name}`)),
+];
 
 /** First segments of the other paths that the server answers. */
 const OTHER_PATHS = ['auth/v1', 'rest/v1', 'healthz', 'readyz', 'metrics'];
@@ -180,8 +183,6 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   app.route('/access', accessRoutes(services));
   app.route('/api', apiRoutes(services));
   app.route('/operator-api', operatorRoutes(services, operator));
-  app.route('/', oauthRoutes(services));
-  app.route('/oauth', consentRoutes(services));
   app.route('/', mcpRoutes({ services, allowedOrigins: settings.allowedOrigins, views, log }));
   for (const path of unlistedPages) app.use(path, unlisted);
   for (const { path, isUnlisted, createRoutes } of featureRoutes) {

@@ -32,8 +32,6 @@ import { createUploadRoom } from './features/files/upload-room';
 import type { MailService } from './features/mail/mail-service';
 import { createAssistantKeys } from './features/mcp/assistant-keys';
 import { createLiveCalls } from './features/mcp/live-calls';
-import { clientDocumentReader, createClients } from './features/oauth/clients';
-import { createGrants } from './features/oauth/grants';
 import { createOperators } from './features/operator/operators';
 import { RowMarkStore } from './features/rows/row-mark-store';
 import type { Db } from './platform/database/db';
@@ -115,7 +113,6 @@ export function createServices(options: ServicesOptions): Services {
     letterhead: letterheads.find,
     files: createRunFiles(files, toolsDir),
   };
-  const readClientDocument = settings.oauthClientDocuments ? clientDocumentReader() : undefined;
   const results = resultSchemas(join(root, 'schemas/results'));
   let kinds: AutomationKinds = automationKinds;
   const sources = { toolsDir, schemasDir: join(root, 'schemas'), services: automationServices };
@@ -161,7 +158,7 @@ export function createServices(options: ServicesOptions): Services {
     operators: createOperators(db),
     ratings: new RatingStore(db),
     rowMarks: new RowMarkStore(db),
-    ...createFeatureServices({ db }),
+    ...createFeatureServices({ db, settings }),
     endMails: createEndMails({ db, siteUrl, tools: () => services.tools, ...mail, log }),
     usageReport: (userId) => usageReport(db, userId),
     disk,
@@ -184,7 +181,6 @@ export function createServices(options: ServicesOptions): Services {
     memberships: createMemberships({ db, askPlatform, pubsub }),
     accessTokens: createAccessTokens(db),
     rights: createRights(db, tuning.recheckMs),
-    oauth: { clients: createClients(db, readClientDocument), grants: createGrants(db) },
     assistantKeys: createAssistantKeys(db, siteUrl),
     liveCalls: createLiveCalls(pubsub),
     assistantWaitMs: tuning.assistantWaitMs,

@@ -54,18 +54,6 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
     duration: 'ten minutes until it is entered, then an hour, or until its token ends',
     isOver: 't.expires_at <= now()',
   },
-  'public.oauth_clients': {
-    duration:
-      'as long as a member grants it access; without a grant, seven days after it registered, or less where 20,000 newer ones wait',
-    isOver: `t.created_at < now() - interval '7 days'
-      and not exists (select from public.oauth_grants g where g.client_id = t.id::text)`,
-  },
-  'public.oauth_grants': {
-    duration: 'until it or its last code or refresh token expires, or the member ends it or changes the password',
-    isOver: `t.expires_at <= now() or not exists (
-      select from public.oauth_secrets s where s.grant_id = t.id and s.spent_at is null and s.expires_at > now())`,
-  },
-  'public.oauth_secrets': { duration: 'until it expires, or its grant ends', isOver: 't.expires_at <= now()' },
   'public.recovery_links': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.confirmation_links': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.sign_ups': {

@@ -14,9 +14,9 @@ import type { Files } from './features/files/files';
 import type { FilesServices } from './features/files/files-routes';
 import type { AssistantKeys } from './features/mcp/assistant-keys';
 import type { LiveCalls } from './features/mcp/live-calls';
-import type { OAuthServices } from './features/oauth/oauth-routes';
 import type { Operators } from './features/operator/operators';
 import type { RowMarkStore } from './features/rows/row-mark-store';
+import type { Db } from './platform/database/db';
 import type { Limits } from './platform/limits';
 import type { Settings } from './platform/settings';
 import type { Tuning } from './platform/tuning';
@@ -55,12 +55,16 @@ export interface Services
   createRunDocument: ApiServices['createRunDocument'];
   receiveUpload: ApiServices['receiveUpload'];
   apiTools: TokenServices['apiTools'];
-  /** The programs that members connect by OAuth. */
-  oauth: OAuthServices['oauth'];
   /** Keys that members enter for programs whose models must not see them. */
   assistantKeys: AssistantKeys;
   /** The calls of assistants that go on in this process. */
   liveCalls: LiveCalls;
+}
+
+/** What the services of features are made of; each declares the parts that its own need. */
+export interface CoreForFeatures {
+  db: Db;
+  settings: Settings;
 }
 
 /** Second factors; absent on hosted Supabase but for their list. */

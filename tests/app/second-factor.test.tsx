@@ -5,7 +5,6 @@ import { ChangeEmailPage } from '@/app/pages/change-email-page';
 import { LoginPage } from '@/app/pages/login-page';
 import { LostFactorPage } from '@/app/pages/lost-factor-page';
 import { NewPasswordPage } from '@/app/pages/new-password-page';
-import type { ConnectedAppList } from '@/contracts/oauth';
 import type { SecondFactorList } from '@/contracts/second-factor';
 import type { UsageReport } from '@/contracts/usage';
 import { toast } from '@/ui/toast';
@@ -39,7 +38,7 @@ beforeEach(() => {
     const path = String(input).replace(/^.*\/account-api/, '');
     if (path === '/factors') return Response.json(list);
     if (path === '/sessions') return Response.json({ sessions: [] });
-    if (path.endsWith('/oauth/grants')) return Response.json({ apps: [], tools: [] } satisfies ConnectedAppList);
+    if (path.endsWith('/oauth/grants')) return Response.json({ apps: [], tools: [] });
     if (path.endsWith('/runs/usage')) return Response.json({ days: 30, tools: [] } satisfies UsageReport);
     return answers[path] && init?.method === 'POST' ? answers[path]() : Response.json({});
   });

@@ -111,6 +111,9 @@ function featureImportsOf(half: string): Import[] {
       allowed: may.server.includes(room),
     })),
     { from: '@/server/start', allowed: false },
+    // Of the app, what pages and sections of members are made of.
+    ...['account', 'shell'].map((room) => ({ from: `@/app/${room}/file`, allowed: half === 'browser' })),
+    ...['pages/file', 'router'].map((file) => ({ from: `@/app/${file}`, allowed: false })),
     { from: '@/features/other/contract', allowed: false },
     { from: '../../other/contract', allowed: false },
     { from: half === 'server' ? '../browser/file' : '../server/file', allowed: false },

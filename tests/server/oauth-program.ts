@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ConsentDecision, ConsentResponse } from '@/contracts/oauth';
 
 /** Where the programs of tests are answered; nobody listens there. */
 export const CALLBACK = 'https://assistant.example/callback';
@@ -18,7 +17,7 @@ export interface OAuthProgram {
   /** The query by which it sends a member to the consent page; undefined parameters are left out. */
   query(changes?: Record<string, string | undefined>): string;
   /** Lets the member decide on a query. */
-  decide(session: Record<string, string>, decision: ConsentDecision): Promise<Response>;
+  decide(session: Record<string, string>, decision: { request: string; grant?: object }): Promise<Response>;
   /** Sends a form to the token endpoint. */
   exchange(form: Record<string, string | undefined>): Promise<Response>;
   /** The form that exchanges a code. */
@@ -84,7 +83,7 @@ export function oauthProgram(siteUrl: string, clientId: string, headers: Record<
       const decision = { request: program.query(changes), grant: { days: 30, password } };
       const answer = await program.decide(session, decision);
       if (!answer.ok) throw new Error(`Not granted: ${answer.status} ${await answer.text()}`);
-      const { redirect } = (await answer.json()) as ConsentResponse;
+      const { redirect } = (await answer.json()) as { redirect: string };
       return new URL(redirect).searchParams.get('code') ?? '';
     },
     async connect(session, password, resource) {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccessTokens } from '@/server/accounts/access-tokens';
 import { createAccountDeletions } from '@/server/accounts/account-deletions';
@@ -7,10 +7,9 @@ import { createEmailChanges } from '@/server/accounts/email-changes';
 import { type ProvenAccount, readAccount } from '@/server/accounts/proven-account';
 import { createFactorResets } from '@/server/accounts/second-factors/factor-resets';
 import { createFactorStore } from '@/server/accounts/second-factors/factor-store';
-import { createGrants } from '@/server/features/oauth/grants';
-import type { Db } from '@/server/platform/database/db';
 import { type Accounts, openAccounts } from './accounts';
 import { DATABASES, type World } from './actors';
+import { actsOfFeatures, type ProvenActs } from './feature-cases';
 
 const email = (id: string) => `${id}@x.test`;
 
@@ -25,20 +24,12 @@ const CHANGES: Readonly<Record<string, string>> = {
 };
 
 const mail = { mailer: async () => true, takeMailQuota: async () => true, siteUrl: 'http://site.test' };
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-const client = { id: 'a program', name: 'Program', redirectUris: ['https://x.test/back'] };
 const passkey = (id: string) => ({ id, publicKey: new Uint8Array([1]), counter: 0, transports: [] });
 
-/** Everything that is made on a proof, and the table in which it would stand. */
-const ACTS: Readonly<Record<string, [table: string, act: (db: Db, account: ProvenAccount) => Promise<unknown>]>> = {
+/** Everything that is made on a proof. */
+const ACTS: ProvenActs = {
+  ...actsOfFeatures,
   'a token': ['access_tokens', (db, account) => createAccessTokens(db).create(account, { name: 'Mine', days: 1 })],
-  'a grant': [
-    'oauth_grants',
-    (db, member) =>
-      createGrants(db).create({
-        ...{ member, client, redirectUri: 'https://x.test/back', challenge: hash('c'), resource: 'mcp', days: 1 },
-      }),
-  ],
   'a deletion': ['account_deletions', (db, account) => createAccountDeletions(db).request(account.id, account)],
   'a change of address': [
     'email_changes',

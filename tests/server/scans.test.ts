@@ -6,8 +6,6 @@ import { createEmailChanges } from '@/server/accounts/email-changes';
 import { exportMember } from '@/server/accounts/member-export';
 import { readAccount } from '@/server/accounts/proven-account';
 import { FileRows } from '@/server/features/files/file-rows';
-import { createClients } from '@/server/features/oauth/clients';
-import { createGrants } from '@/server/features/oauth/grants';
 import { createOperators } from '@/server/features/operator/operators';
 import { toolsWithRuns } from '@/server/features/operator/run-counts';
 import type { Db, Row } from '@/server/platform/database/db';
@@ -15,6 +13,7 @@ import { createAdmission } from '@/server/runs/admit-run';
 import { RunStore } from '@/server/runs/run-store';
 import { forThisRun } from '../../scripts/test/full-run.ts';
 import { newRun } from './admit';
+import { scansOfFeatures } from './feature-cases';
 import { openDatabase, type TestDatabase } from './postgres';
 
 /** Runs of the database; it has half as many files, and a tenth of the accounts, programs and grants. */
@@ -43,14 +42,7 @@ const FILL = `
   update public.files set used_at = created_at where id in (select ${idOf('i')} from generate_series(1, 4) i);
   update public.files set ready_at = null where id = ${idOf('5')};
   update public.files set user_id = null where id = ${idOf('6')};
-  insert into public.oauth_clients (id, name, redirect_uris)
-    select ${idOf('i')}, 'c', array['https://x.test/'] from generate_series(1, ${RUNS / 10}) i;
-  insert into public.oauth_grants (id, user_id, client_id, name, host, resource, expires_at)
-    select ${idOf('i')}, ${idOf('i')}, ${idOf('i')}::text, 'c', 'x.test', 'mcp', now() + interval '9 days'
-    from generate_series(1, ${RUNS / 10}) i;
-  insert into public.oauth_secrets (hash, grant_id, kind, expires_at)
-    select encode(sha256(i::text::bytea), 'hex'), ${idOf('i')}, 'refresh', now() + interval '9 days'
-    from generate_series(1, ${RUNS / 10}) i;
+  ${scansOfFeatures.map(({ fill }) => fill(RUNS / 10, idOf)).join('')}
   set session_replication_role = origin;
   analyze;`;
 
@@ -100,8 +92,6 @@ const store = new RunStore(db, randomUUID());
 const files = new FileRows(db);
 const member = known(7);
 const run = newRun({ userId: member, tool: 'tool-1', files: [known(7)], inputs: { topic: 'Tea' } });
-const clients = createClients(db, undefined);
-const register = () => clients.register({ client_name: 'c', redirect_uris: ['https://x.test/'] }, 'an address');
 const emailChanges = createEmailChanges({
   ...{ db, siteUrl: 'https://x.test' },
   mailer: async () => true,
@@ -111,6 +101,8 @@ const admit = createAdmission({
   ...{ db, worker: randomUUID(), sharedLimits: { runsPerMinute: 9, runsAtOnce: 9 }, maxBytes: 1e9 },
   spendLimits: { runsPerDay: 1e6, dollars: { perRun: 9, perMember: 9, perDay: 9 } },
 });
+
+const worksOfFeatures = scansOfFeatures.map(({ work }) => work(db, known));
 
 /** What servers do on a timer, and what one request of a member, a program, an operator or a visitor makes them do. */
 const WORK: Record<string, () => Promise<unknown>> = {
@@ -134,14 +126,6 @@ const WORK: Record<string, () => Promise<unknown>> = {
   'delete a run': () => store.remove(run.id, member),
   'list files': () => files.list(member),
   'find room for a file': () => files.hasRoom(member, { files: 9, bytes: 9 }),
-  'register one more program': register,
-  'connect a program': async () =>
-    createGrants(db).create({
-      member: await readAccount(db, known(9)),
-      client: { id: known(9), name: 'c', redirectUris: [] },
-      ...{ redirectUri: 'https://x.test/', challenge: 'c', resource: 'mcp', days: 9 },
-    }),
-  'list the programs of a member': () => createGrants(db).list(member),
   'export what is stored of a member': async () => {
     const open = async () => new Blob(['x']).stream();
     const archive = exportMember({ db, files: { store: { open } } }, member);
@@ -150,12 +134,17 @@ const WORK: Record<string, () => Promise<unknown>> = {
   'ask for a change of address': async () =>
     emailChanges.request({ ...(await readAccount(db, known(8))), email: 'member-8@x.test' }, 'new@x.test'),
   'change an address': () => db.query('select public.change_email($1)', [known(8)]),
+  ...Object.assign({}, ...worksOfFeatures.map(({ work }) => work)),
+};
+
+const PREPARE: Record<string, () => Promise<unknown>> = {
+  'change an address': () =>
+    client.query('update public.email_changes set old_confirmed_at = now(), new_confirmed_at = now()'),
+  ...Object.assign({}, ...worksOfFeatures.map(({ prepare }) => prepare)),
 };
 
 it.each(Object.entries(WORK))('to %s reads few of many rows', async (name, work) => {
-  if (name === 'register one more program') await register();
-  if (name === 'change an address')
-    await client.query('update public.email_changes set old_confirmed_at = now(), new_confirmed_at = now()');
+  await PREPARE[name]?.();
   scans = [];
   await work();
   expect(scans).toEqual([]);

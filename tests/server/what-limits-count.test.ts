@@ -49,10 +49,6 @@ const LIMITS: Readonly<Record<string, Key>> = {
   'features/files/files-routes.ts reads': 'network',
   'features/files/upload-room.ts networks': 'network',
   'features/mail/mail-limit.ts local': 'named',
-  'features/oauth/clients.ts fetches': 'member',
-  'features/oauth/clients.ts registrations': 'network',
-  'features/oauth/oauth-routes.ts withPermit': 'network',
-  'features/oauth/oauth-routes.ts wrongSecrets': 'network',
   'platform/growth-limits.ts all': 'all',
   'platform/growth-limits.ts each': 'member',
   'platform/http/address-limiter.ts limiter': 'network',
@@ -72,6 +68,10 @@ const LIMITS: Readonly<Record<string, Key>> = {
   'platform/limits.ts running': 'member',
   'platform/limits.ts uploading': 'member',
   'runs/refused-body-saver.ts rateLimit': 'network',
+  'src/features/oauth/server/clients.ts fetches': 'member',
+  'src/features/oauth/server/clients.ts registrations': 'network',
+  'src/features/oauth/server/program-routes.ts withPermit': 'network',
+  'src/features/oauth/server/program-routes.ts wrongSecrets': 'network',
 };
 
 /** What a key of each kind is called where it is counted. */

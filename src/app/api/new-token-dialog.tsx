@@ -6,9 +6,9 @@ import { describedByIds, Field } from '@/ui/field';
 import { FormDialog } from '@/ui/form-dialog';
 import { Input } from '@/ui/input';
 import { IdentityFields } from '../account/identity-fields';
+import { TokenTerms, useTokenTerms } from '../account/token-terms';
 import { useIdentity } from '../account/use-identity';
 import { createTokenCalls } from './token-calls';
-import { TokenTerms, useTokenTerms } from './token-terms';
 
 interface NewTokenDialogProps {
   tools: TokenList['tools'];

@@ -3,7 +3,9 @@ import { brand } from '@/brand';
 import { useScope } from '@/browser/member-scope';
 import { saveFile } from '@/browser/save-file';
 import { DELETION_DAYS } from '@/contracts/account';
+import type { AccountSectionSlot } from '@/contracts/slots';
 import { LetterheadForm } from '@/engine/documents/letterhead-form';
+import { accountSections } from '@/generated/slots/account-sections';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { lazyOptionalPart } from '@/ui/lazy-with-retry';
@@ -19,7 +21,6 @@ import { ThemeSection } from '../account/theme-section';
 import { toastFailure } from '../account/toast-failure';
 import { UsageSection } from '../account/usage-section';
 import { hasOwnSignIn } from '../auth/own-sign-in';
-import { ConnectedApps } from '../connect/connected-apps';
 import { PageLayout } from '../shell/page-layout';
 import { useMemberHead } from '../shell/use-member-head';
 
@@ -65,6 +66,7 @@ export function AccountPage() {
             <MembershipSection />
           </Section>
         )}
+        <FeatureSections after="membership" isGuest={isGuest} />
         <Section title="Your documents" intro="Your name and logo on PDFs and shared pages. Saved with your account.">
           <LetterheadForm />
         </Section>
@@ -98,14 +100,7 @@ export function AccountPage() {
         >
           <SessionList version={sessionsVersion} />
         </Section>
-        {!isGuest && (
-          <Section
-            title="Connected apps"
-            intro="Assistants and other programs that you let run tools in your name. A new password disconnects all of them."
-          >
-            <ConnectedApps />
-          </Section>
-        )}
+        <FeatureSections after="sessions" isGuest={isGuest} />
         <Section
           title="Saved keys"
           intro="Keys of providers that this device remembers, encrypted. They are nowhere else."
@@ -136,6 +131,16 @@ export function AccountPage() {
       </div>
     </PageLayout>
   );
+}
+
+/** The sections of features that follow one of the core. */
+function FeatureSections({ after, isGuest }: { after: AccountSectionSlot['after']; isGuest: boolean }) {
+  const shown = accountSections.filter((section) => section.after === after && (section.isForGuests || !isGuest));
+  return shown.map(({ title, intro, Section: Content }) => (
+    <Section key={title} title={title} intro={intro}>
+      <Content />
+    </Section>
+  ));
 }
 
 function ExportButton() {

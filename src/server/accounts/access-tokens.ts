@@ -1,6 +1,6 @@
+import { GRANT_TOKEN_PREFIX, type TokenResource } from '@/contracts/access-token';
 import { type AccessToken, type CreatedToken, MAX_TOKENS, TOKEN_PREFIX, type TokenSettings } from '@/contracts/api';
 import { isGuest } from '@/contracts/guest';
-import { GRANT_TOKEN_PREFIX, type OAuthResource } from '@/contracts/oauth';
 import { type Db, fromRow, isoTime, type Row, type RowOf } from '../platform/database/db';
 import { toStorableText } from '../platform/database/storable-text';
 import { countOrRefuse, createRateLimit } from '../platform/http/rate-limit';
@@ -105,7 +105,7 @@ export function createAccessTokens(db: Db) {
      * @param address the client's address
      * @throws Failure 429 if the address has sent too many unknown tokens
      */
-    async findCaller(token: string, address: string, resource: OAuthResource): Promise<Caller | undefined> {
+    async findCaller(token: string, address: string, resource: TokenResource): Promise<Caller | undefined> {
       if (!TOKEN_PATTERN.test(token)) return undefined;
       countOrRefuse(
         unknownTokens,

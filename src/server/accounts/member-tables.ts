@@ -36,12 +36,6 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   'public.row_marks': { where: OWN, order: 't.tool, t.row_key' },
   'public.access_tokens': { where: OWN, order: 't.id', without: ['hash'] },
   'public.assistant_keys': { where: OWN, order: 't.hash', without: ['hash', 'sealed_key'] },
-  'public.oauth_grants': { where: OWN, order: 't.id' },
-  'public.oauth_secrets': {
-    where: 'exists (select from public.oauth_grants g where g.id = t.grant_id and g.user_id = $1)',
-    order: 't.hash',
-    without: ['hash', 'challenge'],
-  },
   'public.recovery_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },
   'public.confirmation_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },
   'public.sign_ups': { where: OWN, order: 't.id', without: ['password_hash', 'access_code', 'caller'] },
@@ -61,7 +55,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     stays: 'the record of what operators did is never changed',
   },
   'public.kept_bytes': { where: OWN, order: 't.user_id' },
-  ...Object.fromEntries(Object.entries(featureTables).map(([name, { member }]) => [name, member])),
+  ...tablesOfFeatures((table) => ('member' in table ? table.member : undefined)),
 };
 
 /** The tables without data of members, with a description of their content. */
@@ -70,11 +64,21 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   'public.rate_counts': 'counts of the last minutes',
   'public.gateway_keys': 'keys of the server',
   'public.workers': 'processes that execute runs',
-  'public.oauth_clients': 'programs that have registered themselves',
   'public.leads': 'what visitors sent to the operator',
   'public.lead_deliveries': 'which leads were passed on',
   'public.leads_given_up': 'a view of leads',
   'public.mails': 'mails until they are sent; given up, for two weeks',
   'public.refused_bodies': 'forms of visitors that could not be read',
   'public.operator_paid_runs': 'runs of a day that the operator paid for, with hashes of their members',
+  ...tablesOfFeatures((table) => ('other' in table ? table.other : undefined)),
 };
+
+/** Returns what the tables of features say, by their names; those are left out of which `read` returns nothing. */
+function tablesOfFeatures<T>(read: (table: (typeof featureTables)[string]) => T | undefined): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(featureTables).flatMap(([name, table]) => {
+      const value = read(table);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

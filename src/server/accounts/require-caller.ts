@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { RESOURCE_METADATA_PATH, TOKEN_SCOPE, type TokenResource } from '@/contracts/access-token';
 import { Failure } from '@/contracts/failure';
-import { OAUTH_SCOPE, type OAuthResource, RESOURCE_METADATA_PATH } from '@/contracts/oauth';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { clientAddress, type ServerEnv } from '../platform/http/client-address';
 import type { Limits } from '../platform/limits';
@@ -24,7 +24,7 @@ export interface CallerServices extends Pick<Auth, 'accessTokens'> {
 export async function requireCaller<E extends ServerEnv>(
   { accessTokens, limits, settings, siteUrl }: CallerServices,
   context: Context<E>,
-  resource: OAuthResource,
+  resource: TokenResource,
 ): Promise<Caller> {
   const token = bearerToken(context.req.header('authorization'));
   const address = clientAddress(context, settings.trustProxy);
@@ -36,10 +36,10 @@ export async function requireCaller<E extends ServerEnv>(
   return caller;
 }
 
-function noToken(site: string, resource: OAuthResource, isWrong: boolean): Failure {
+function noToken(site: string, resource: TokenResource, isWrong: boolean): Failure {
   // Without a token there is no error to name (RFC 6750, section 3.1).
   const error = isWrong ? 'error="invalid_token", ' : '';
-  const challenge = `Bearer ${error}scope="${OAUTH_SCOPE}", resource_metadata="${site}${RESOURCE_METADATA_PATH}/${resource}"`;
+  const challenge = `Bearer ${error}scope="${TOKEN_SCOPE}", resource_metadata="${site}${RESOURCE_METADATA_PATH}/${resource}"`;
   const message = `Sign in by OAuth, or send a token of your account as "Authorization: Bearer pat_…": it is made at ${site}/account/api. One you have may have expired.`;
   return new Failure('no_token', message, 401, { headers: { 'WWW-Authenticate': challenge } });
 }

@@ -3,7 +3,7 @@ import { findingAt, findingAtName } from '../json/json-locations';
 import { schemaFindings, syntaxFindings } from '../json/schema-findings';
 import type { CheckInput } from '../project/check-input';
 import { unknownNameText } from '../project/declaration-texts';
-import { addressPart, type FeatureFile, SLOTS, slotPath } from '../project/feature-files';
+import { addressPart, type FeatureFile, SLOTS, slotPath, slotPaths } from '../project/feature-files';
 
 /** The core finds a feature by its feature.json and by the names of its files alone. */
 export const explains =
@@ -45,22 +45,25 @@ function needFindings({ source, manifest }: FeatureFile, others: readonly string
   });
 }
 
-/** A slot without its address is never shown, and an address without its slot leads nowhere. */
-function slotFindings({ name, source, manifest }: FeatureFile, files: ReadonlyMap<string, string>): Findings {
+/** A slot without an address is never shown, and an address without its module leads nowhere. */
+function slotFindings(feature: FeatureFile, files: ReadonlyMap<string, string>): Findings {
+  const { name, source, manifest } = feature;
   return SLOTS.map((slot) => {
     const part = addressPart(slot);
-    const path = slotPath(name, slot);
-    if (part === undefined || files.has(path) === (manifest[part] !== undefined)) return [];
-    if (files.has(path))
+    if (part === undefined) return [];
+    if (manifest[part].length === 0 && files.has(slotPath(name, slot)))
       return findingAtOffset(source, 0, {
-        found: `no "${part}" for ${path}`,
+        found: `no "${part}" for ${slotPath(name, slot)}`,
         expected: `"${part}" with the path of the slot`,
         mend: `Add "${part}".`,
       });
-    return findingAtName(source, [part], {
-      found: `"${part}" without ${path}`,
-      expected: 'the module of the slot',
-      mend: `Add ${path}, or remove "${part}".`,
-    });
+    const missing = slotPaths(feature, slot).filter((path) => !files.has(path));
+    return missing.map((path) =>
+      findingAtName(source, [part], {
+        found: `"${part}" without ${path}`,
+        expected: 'the module of the slot',
+        mend: `Add ${path}, or remove "${part}".`,
+      }),
+    );
   });
 }

@@ -6,6 +6,7 @@ import {
   type Schema,
   withoutUnusedDefinitions,
 } from '../project/compose-schema';
+import { readFeatures } from '../project/feature-files';
 import { readJson, toolFolders } from '../project/load-tools';
 import { type PluginFile, readPlugins } from '../project/plugin-files';
 import { NAMES_FILE, readFiles } from '../project/read-project';
@@ -51,7 +52,8 @@ export function writeContracts(root: string, plugins: readonly PluginFile[]): vo
 /** Writes the schema of the names of this project, if it has changed. */
 export function writeNames(root: string): void {
   const declarations = toolFolders(join(root, 'tools')).map((id) => `tools/${id}/tool.json`);
-  write(join(root, NAMES_FILE), namesSchema(readFiles(root, [...SHARED_NAME_FILES, ...declarations])));
+  const features = readFeatures(root).map(({ source }) => source.path);
+  write(join(root, NAMES_FILE), namesSchema(readFiles(root, [...SHARED_NAME_FILES, ...features, ...declarations])));
 }
 
 /** Files that define names, except the declarations. */

@@ -1,4 +1,4 @@
-import { type FeatureFile, type SlotName, slotPath } from '../project/feature-files';
+import { type FeatureFile, type SlotName, slotPaths } from '../project/feature-files';
 import type { GeneratedFiles } from './generate';
 
 /**
@@ -16,10 +16,13 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
       listOf(
         'featurePages',
         'PageSlot',
-        having('page').map(
-          (feature) =>
-            `{ path: ${quoted(feature.manifest.page?.path)}, access: ${quoted(feature.manifest.page?.access)}, load: () => import('${addressOf(feature, 'page')}') }`,
-        ),
+        having('page').flatMap((feature) => {
+          const addresses = addressesOf(feature, 'page');
+          return feature.manifest.page.map(
+            ({ path, access }, index) =>
+              `{ path: ${quoted(path)}, access: ${quoted(access)}, load: () => import('${addresses[index]}') }`,
+          );
+        }),
       ),
     ],
     'result-actions.ts': [
@@ -36,12 +39,26 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
         ),
       ),
     ],
+    'account-sections.ts': [
+      typeFrom('@/contracts/slots', 'AccountSectionSlot'),
+      ...importsOf(having('accountSection'), 'accountSection', 'accountSection'),
+      '',
+      listOf(
+        'accountSections',
+        'AccountSectionSlot',
+        having('accountSection').map((feature) => variable(feature)),
+      ),
+    ],
     'suspend-run.ts': [
       typeFrom('@/browser/member-scope', 'MemberScope'),
       typeFrom('@/contracts/slots', 'SuspendRunSlot'),
       ...importsOf(having('suspendRun'), 'suspendRun', 'suspendRun'),
       '',
-      listOf('suspendRunSlots', 'SuspendRunSlot<MemberScope>', having('suspendRun').map(variable)),
+      listOf(
+        'suspendRunSlots',
+        'SuspendRunSlot<MemberScope>',
+        having('suspendRun').map((feature) => variable(feature)),
+      ),
     ],
     'routes.ts': [
       typeFrom('hono', 'Hono'),
@@ -53,21 +70,23 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
       listOf(
         'featureRoutes',
         'RoutesSlot<Services, Hono<ServerEnv>>',
-        having('routes').map((feature) => {
-          const { path, unlisted = false } = feature.manifest.routes ?? {};
-          return `{ path: ${quoted(path)}, isUnlisted: ${unlisted}, createRoutes: ${variable(feature)} }`;
-        }),
+        having('routes').flatMap((feature) =>
+          feature.manifest.routes.map(
+            ({ path, unlisted = false, public: publicPaths = [] }, index) =>
+              `{ path: ${quoted(path)}, isUnlisted: ${unlisted}, publicPaths: ${JSON.stringify(publicPaths)}, createRoutes: ${variable(feature, index)} }`,
+          ),
+        ),
       ),
     ],
     'services.ts': [
       typeFrom('@/contracts/slots', 'ServicesSlot'),
-      typeFrom('@/server/platform/database/db', 'Db'),
+      typeFrom('@/server/services', 'CoreForFeatures'),
       ...importsOf(services, 'services', 'createServices'),
       '',
       '/** The services that features add to those of the core. */',
       `export type FeatureServices = ${services.map((feature) => `ReturnType<typeof ${variable(feature)}>`).join(' & ') || 'object'};`,
       '',
-      `export const createFeatureServices: ServicesSlot<{ db: Db }, FeatureServices> = (${services.length > 0 ? 'core' : ''}) => ({`,
+      `export const createFeatureServices: ServicesSlot<CoreForFeatures, FeatureServices> = (${services.length > 0 ? 'core' : ''}) => ({`,
       ...services.map((feature) => `  ...${variable(feature)}(core),`),
       '});\n',
     ],
@@ -86,7 +105,11 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
       typeFrom('./services', 'FeatureServices'),
       ...importsOf(having('fileSource'), 'fileSource', 'fileSource'),
       '',
-      listOf('fileSources', 'FileSourceSlot<FeatureServices>', having('fileSource').map(variable)),
+      listOf(
+        'fileSources',
+        'FileSourceSlot<FeatureServices>',
+        having('fileSource').map((feature) => variable(feature)),
+      ),
     ],
   };
   return Object.fromEntries(
@@ -95,16 +118,18 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
 }
 
 function pathsFile(features: readonly FeatureFile[]): string {
-  const pages = features.flatMap(({ name, manifest: { page } }) => (page ? [{ name, ...page }] : []));
+  const pages = features.flatMap(({ name, manifest }) =>
+    manifest.page.map((page) => ({ name: page.file === 'page' ? name : `${name}/${page.file}`, ...page })),
+  );
   const unlisted = pages.filter((page) => page.unlisted).map(({ path }) => path);
-  const routes = features.flatMap(({ manifest }) => manifest.routes?.path ?? []);
+  const routes = features.flatMap(({ manifest }) => manifest.routes.map(({ path }) => path));
   return [
-    '/** The addresses of the pages of features, by feature. */',
+    '/** The addresses of the pages of features, by feature; a further page of one has the name of its file behind it. */',
     `export const pagePaths = {${pages.map(({ name, path }) => ` ${quoted(name)}: ${quoted(path)}`).join(',')} } as const;`,
     '',
     '/** Those pages that are not for search engines. */',
     listOf('unlistedPages', 'string', unlisted.map(quoted)),
-    '/** First segments of the paths that features answer on the server. */',
+    '/** The paths below which features answer on the server. */',
     listOf('routePaths', 'string', routes.map(quoted)),
   ].join('\n');
 }
@@ -114,9 +139,12 @@ function typeFrom(address: string, type: string): string {
   return `import type { ${type} } from '${address}';`;
 }
 
+/** Returns the imports of what the files of a slot export. */
 function importsOf(features: readonly FeatureFile[], slot: SlotName, exported: string): string[] {
-  return features.map(
-    (feature) => `import { ${exported} as ${variable(feature)} } from '${addressOf(feature, slot)}';`,
+  return features.flatMap((feature) =>
+    addressesOf(feature, slot).map(
+      (address, index) => `import { ${exported} as ${variable(feature, index)} } from '${address}';`,
+    ),
   );
 }
 
@@ -125,16 +153,17 @@ function listOf(name: string, type: string, entries: readonly string[]): string 
   return `export const ${name}: readonly ${type}[] = [${lines.length > 0 ? '\n' : ''}${lines.join('')}];\n`;
 }
 
-function quoted(text: string | undefined): string {
-  return JSON.stringify(text ?? '');
+function quoted(text: string): string {
+  return JSON.stringify(text);
 }
 
-function variable({ name }: FeatureFile): string {
-  return `${name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}Feature`;
+/** Returns the name in a table of what a feature exports. @param index which of several files of one slot */
+function variable({ name }: FeatureFile, index = 0): string {
+  const camelCase = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return `${camelCase}Feature${index > 0 ? index + 1 : ''}`;
 }
 
-function addressOf({ name }: FeatureFile, slot: SlotName): string {
-  return slotPath(name, slot)
-    .replace(/^src\//, '@/')
-    .replace(/\.tsx?$/, '');
+/** Returns the addresses for imports of the files of a slot. */
+function addressesOf(feature: FeatureFile, slot: SlotName): string[] {
+  return slotPaths(feature, slot).map((path) => path.replace(/^src\//, '@/').replace(/\.tsx?$/, ''));
 }

@@ -1,6 +1,7 @@
 import { isObject, tryParseJson } from '@/contracts/json';
 import { memoizeByText } from '../memoize';
 import type { Schema } from '../project/compose-schema';
+import { featuresOf } from '../project/feature-files';
 
 /** Keyword of the frames and plugins: the property contains a name of the kind that the keyword says. */
 const NAMES_KEYWORD = 'x-names';
@@ -15,11 +16,12 @@ export function namesSchema(files: ReadonlyMap<string, string>): Schema {
   const brand = jsonOf(files, 'brand.json');
   const tiles = listOf(brand.tiles);
   const fixedRoutes = [...(files.get('src/app/paths.ts') ?? '').matchAll(/'(\/[^':]*)'/g)].map(([, path]) => path);
+  const pages = featuresOf(files).flatMap(({ manifest }) => manifest.page.filter(({ unlisted }) => !unlisted));
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: 'names.schema.json',
     $comment:
-      'Made by npm run codegen of the tools, tools/defaults.json, tools/options.json, tools/providers.json, brand.json and src/app/paths.ts.',
+      'Made by npm run codegen of the tools, tools/defaults.json, tools/options.json, tools/providers.json, brand.json, src/app/paths.ts and the features.',
     definitions: {
       tool: oneOf(tools),
       list: oneOf(Object.keys(jsonOf(files, 'tools/options.json')).filter((name) => name !== '$schema')),
@@ -28,6 +30,7 @@ export function namesSchema(files: ReadonlyMap<string, string>): Schema {
       link: oneOf(Object.keys(objectOf(brand.links))),
       page: oneOf([
         ...fixedRoutes,
+        ...pages.map(({ path }) => path),
         ...declarations.map(({ id, page }) => page && (objectOf(page).route ?? `/${id}`)),
         ...tiles.map(({ route }) => route),
       ]),

@@ -99,7 +99,7 @@ export function createCheckInput(
     serverPaths: serverPathsOf(files.get('src/server/app.ts') ?? '', features),
     fixedRoutes: [
       ...[...(files.get('src/app/paths.ts') ?? '').matchAll(/'(\/[^']*)'/g)].map(([, path]) => path ?? ''),
-      ...features.flatMap(({ manifest }) => manifest.page?.path ?? []),
+      ...features.flatMap(({ manifest }) => manifest.page.map(({ path }) => path)),
     ],
     sharedContext,
   };
@@ -190,10 +190,10 @@ function sourceAt(files: ReadonlyMap<string, string>, path: string): JsonSource 
 
 /** Returns the pattern of the paths that the lists in the source text of the server and the features name. */
 function serverPathsOf(text: string, features: readonly FeatureFile[]): RegExp | undefined {
-  const lists = [...text.matchAll(/^(?:export )?const (?:PERSONAL|OTHER)_PATHS = \[([^\]]*)\]/gm)];
+  const lists = [...text.matchAll(/^(?:export )?const (?:OWN|OTHER)_PATHS = \[([^\]]*)\]/gm)];
   const own = lists.flatMap(([, list = '']) => [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path));
   if (own.length === 0) return undefined;
-  const paths = [...own, ...features.flatMap(({ manifest }) => manifest.routes?.path ?? [])];
+  const paths = [...own, ...features.flatMap(({ manifest }) => manifest.routes.map(({ path }) => path))];
   return new RegExp(`^/(${paths.map((path) => path.replace('.', '\\.')).join('|')})(/|$)`);
 }
 

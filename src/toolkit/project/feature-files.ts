@@ -2,12 +2,13 @@ import { isObject } from '@/contracts/json';
 import { type JsonSource, parseJson } from '../json/json-locations';
 import { readFiles } from './read-project';
 
-/** The part of feature.json that has the address of a slot. */
+/** The part of feature.json that has the addresses of a slot. */
 type AddressPart = 'page' | 'routes';
 
 /** The files by which a feature fills the slots of `src/contracts/slots.ts`, and the part of feature.json that each needs. */
 const SLOT_FILES = {
   page: { file: 'browser/page.tsx', address: 'page' },
+  accountSection: { file: 'browser/account-section.tsx' },
   resultAction: { file: 'browser/result-action.tsx' },
   suspendRun: { file: 'browser/suspend-run.ts' },
   routes: { file: 'server/routes.ts', address: 'routes' },
@@ -20,13 +21,20 @@ export type SlotName = keyof typeof SLOT_FILES;
 
 export const SLOTS = Object.keys(SLOT_FILES) as SlotName[];
 
+/** An address of a feature; `file` is the name of the module behind it, without its ending. */
+interface Address {
+  path: string;
+  file: string;
+  unlisted?: boolean;
+}
+
 /** The content of feature.json; `schemas/feature.schema.json` describes every property. */
 export interface FeatureManifest {
   description: string;
   order: number;
   needs: readonly string[];
-  page?: { path: string; access: string; unlisted?: boolean };
-  routes?: { path: string; unlisted?: boolean };
+  page: readonly (Address & { access: string })[];
+  routes: readonly (Address & { public?: readonly string[] })[];
 }
 
 /** A feature: a folder of `src/features`. */
@@ -36,7 +44,7 @@ export interface FeatureFile {
   /** The parsed feature.json; its text is empty if there is none. */
   source: JsonSource;
   manifest: FeatureManifest;
-  /** The slots for which it has a file, and the address if they need one. */
+  /** The slots for which it has their files, and the addresses if they need some. */
   slots: readonly SlotName[];
 }
 
@@ -49,7 +57,10 @@ export function featuresOf(files: ReadonlyMap<string, string>): FeatureFile[] {
     const path = `${FOLDER}/${name}/feature.json`;
     const source = parseJson(path, files.get(path) ?? '');
     const manifest = readManifest(source.guess);
-    const slots = SLOTS.filter((slot) => files.has(slotPath(name, slot)) && isAddressed(manifest, slot));
+    const slots = SLOTS.filter((slot) => {
+      const paths = slotPaths({ name, manifest }, slot);
+      return paths.length > 0 && paths.every((path) => files.has(path));
+    });
     return { name, source, manifest, slots };
   });
   return features.sort((one, other) => one.manifest.order - other.manifest.order || one.name.localeCompare(other.name));
@@ -65,15 +76,17 @@ export function slotPath(feature: string, slot: SlotName): string {
   return `${FOLDER}/${feature}/${SLOT_FILES[slot].file}`;
 }
 
-/** Returns the part of feature.json that a slot needs for its address; undefined if it needs none. */
+/** Returns the paths of all files by which a feature fills a slot: one for each address, if the slot needs some. */
+export function slotPaths({ name, manifest }: Pick<FeatureFile, 'name' | 'manifest'>, slot: SlotName): string[] {
+  const part = addressPart(slot);
+  const own = slotPath(name, slot);
+  return part ? manifest[part].map(({ file }) => own.replace(/[^/]+(?=\.tsx?$)/, file)) : [own];
+}
+
+/** Returns the part of feature.json that a slot needs for its addresses; undefined if it needs none. */
 export function addressPart(slot: SlotName): AddressPart | undefined {
   const spec: { file: string; address?: AddressPart } = SLOT_FILES[slot];
   return spec.address;
-}
-
-function isAddressed(manifest: FeatureManifest, slot: SlotName): boolean {
-  const part = addressPart(slot);
-  return part === undefined || manifest[part] !== undefined;
 }
 
 /** Returns the parts of feature.json that have the right type; a rule of the check reports all others. */
@@ -83,8 +96,14 @@ function readManifest(value: unknown): FeatureManifest {
     description: typeof description === 'string' ? description : '',
     order: typeof order === 'number' ? order : 0,
     needs: Array.isArray(needs) ? needs.filter((name) => typeof name === 'string') : [],
-    ...(hasPath(page) && { page: { access: 'members', ...page } }),
-    ...(hasPath(routes) && { routes }),
+    page: [page]
+      .flat()
+      .filter(hasPath)
+      .map((entry) => ({ file: 'page', access: 'members', ...entry })),
+    routes: [routes]
+      .flat()
+      .filter(hasPath)
+      .map((entry) => ({ file: 'routes', ...entry })),
   };
 }
 

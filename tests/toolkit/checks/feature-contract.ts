@@ -46,6 +46,17 @@ export const faults: PlantedFault[] = [
     mend: 'Add "page"',
   },
   {
+    what: 'one of several pages that is not there',
+    plant: (project) => {
+      const page = (path: string, file?: string) => ({ path, access: 'members', ...(file && { file }) });
+      plantFeature(project, { page: [page('/notes'), page('/notes/help', 'help-page')] }, 'browser/page.tsx');
+    },
+    file: FILE,
+    at: '"page"',
+    found: '"page" without src/features/notes/browser/help-page.tsx',
+    mend: 'Add src/features/notes/browser/help-page.tsx',
+  },
+  {
     what: 'an address at which nothing answers',
     plant: (project) => plantFeature(project, { routes: { path: 'notes' } }),
     file: FILE,

@@ -1,4 +1,4 @@
-export { toStorableText } from '../../../../supabase/functions/_shared/storable-text.ts';
+export { toStorableText, tryParseStorableJson } from '../../../../supabase/functions/_shared/storable-text.ts';
 
 /** Serializes a value to JSON that PostgreSQL accepts: every text and key in it becomes storable in the same way. */
 export function toStorableJson(value: unknown): string {

@@ -1,10 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type ConnectedApp, GRANT_TOKEN_PREFIX, MAX_GRANTS, type OAuthResource } from '@/contracts/oauth';
-import { createLinkToken, hashLinkToken } from '../../accounts/link-token';
-import { madeOnProof, type ProvenAccount } from '../../accounts/proven-account';
-import { isUsableAccount } from '../../accounts/usable-account';
-import { type Db, fromRow, isoTime, type RowOf } from '../../platform/database/db';
-import { gatewayKeyLoader } from '../../platform/database/gateway-key';
+import { GRANT_TOKEN_PREFIX, type TokenResource } from '@/contracts/access-token';
+import { createLinkToken, hashLinkToken } from '@/server/accounts/link-token';
+import { madeOnProof, type ProvenAccount } from '@/server/accounts/proven-account';
+import { isUsableAccount } from '@/server/accounts/usable-account';
+import { type Db, fromRow, isoTime, type RowOf } from '@/server/platform/database/db';
+import { gatewayKeyLoader } from '@/server/platform/database/gateway-key';
+import { type ConnectedApp, MAX_GRANTS } from '../contract';
 import { redirectHost } from './client-metadata';
 import type { Client } from './clients';
 
@@ -13,7 +14,7 @@ export interface NewGrant {
   client: Client;
   redirectUri: string;
   challenge: string;
-  resource: OAuthResource;
+  resource: TokenResource;
   /** Absent for all tools. */
   tools?: readonly string[];
   days: number;
@@ -23,7 +24,7 @@ export interface IssuedTokens {
   /** Id of the granting member. */
   member: string;
   email?: string;
-  resource: OAuthResource;
+  resource: TokenResource;
   accessToken: string;
   refreshToken: string;
   /** Seconds until the access token expires. */
@@ -31,7 +32,7 @@ export interface IssuedTokens {
 }
 
 /** A code or refresh token that a program sends, with the other values that prove its right to it. */
-export type PresentedSecret = { clientId: string; resource?: OAuthResource } & (
+export type PresentedSecret = { clientId: string; resource?: TokenResource } & (
   | { kind: 'code'; secret: string; redirectUri: string; verifier: string }
   | { kind: 'refresh'; secret: string }
 );

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import { CONSENT_PATH, OAUTH_SCOPE, RESOURCE_METADATA_PATH } from '@/contracts/oauth';
+import { TOKEN_SCOPE } from '@/contracts/access-token';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
-import type { Memberships } from '../../accounts/memberships';
-import { createAddressLimiter } from '../../platform/http/address-limiter';
-import { parseJsonBody, readBody } from '../../platform/http/body';
-import { clientAddress, type ServerEnv } from '../../platform/http/client-address';
-import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
-import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
-import { requireJson } from '../../platform/http/request-guards';
-import type { Settings } from '../../platform/settings';
+import type { Memberships } from '@/server/accounts/memberships';
+import { createAddressLimiter } from '@/server/platform/http/address-limiter';
+import { parseJsonBody, readBody } from '@/server/platform/http/body';
+import { clientAddress, type ServerEnv } from '@/server/platform/http/client-address';
+import { type GrowingStore, growsStore } from '@/server/platform/http/grows-store';
+import { countOrRefuse, createRateLimit } from '@/server/platform/http/rate-limit';
+import { requireJson } from '@/server/platform/http/request-guards';
+import type { Settings } from '@/server/platform/settings';
 import { readResource, singleParam } from './authorization-request';
 import type { Clients } from './clients';
 import type { Grants, IssuedTokens, PresentedSecret } from './grants';
@@ -26,8 +26,8 @@ const MAX_BODY_BYTES = 8192;
 /** Maximum number of invalid codes and tokens from one address per minute. */
 const WRONG_SECRETS_PER_MINUTE = 300;
 
-/** Creates the OAuth 2.1 routes for programs, all public clients: metadata, registration, tokens, revocation. */
-export function oauthRoutes(services: OAuthServices): Hono<ServerEnv> {
+/** Creates the OAuth 2.1 routes for programs, all public clients: registration, tokens, revocation. */
+export function programRoutes(services: OAuthServices): Hono<ServerEnv> {
   const { siteUrl, settings, memberships, oauth } = services;
   const { clients, grants } = oauth;
   const site = withoutTrailingSlashes(siteUrl);
@@ -39,17 +39,6 @@ export function oauthRoutes(services: OAuthServices): Hono<ServerEnv> {
     throw error;
   });
 
-  // Some clients omit the path of the resource; they mean the resource for assistants.
-  for (const [path, resource] of [
-    ['', 'mcp'],
-    ['/mcp', 'mcp'],
-    ['/mcp/', 'mcp'],
-    ['/api', 'api'],
-  ] as const)
-    routes.get(RESOURCE_METADATA_PATH + path, (context) => context.json(resourceMetadata(site, resource)));
-  const metadata = serverMetadata(site, settings.oauthClientDocuments);
-  routes.get('/.well-known/oauth-authorization-server', (context) => context.json(metadata));
-
   const receive = (request: Request, address: string) => withPermit(address, () => readBody(request, MAX_BODY_BYTES));
 
   /** Receives the parameters of a client that identifies itself in the body, or in a Basic header as many libraries do. */
@@ -58,7 +47,7 @@ export function oauthRoutes(services: OAuthServices): Hono<ServerEnv> {
       withBasicClient(new URLSearchParams(await receive(request, address)), request.headers.get('authorization')),
     );
 
-  routes.post('/oauth/register', growsStore(services), async (context) => {
+  routes.post('/register', growsStore(services), async (context) => {
     requireJson(context.req.header('content-type'));
     const address = clientAddress(context, settings.trustProxy);
     const body = parseJsonBody(await receive(context.req.raw, address));
@@ -71,12 +60,12 @@ export function oauthRoutes(services: OAuthServices): Hono<ServerEnv> {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
-      scope: OAUTH_SCOPE,
+      scope: TOKEN_SCOPE,
     };
     return context.json(registration, 201);
   });
 
-  routes.post('/oauth/token', async (context) => {
+  routes.post('/token', async (context) => {
     const address = clientAddress(context, settings.trustProxy);
     const presented = readPresented(await receiveParams(context.req.raw, address), site);
     countOrRefuse(
@@ -96,7 +85,7 @@ export function oauthRoutes(services: OAuthServices): Hono<ServerEnv> {
     return context.json(tokenResponse(issued));
   });
 
-  routes.post('/oauth/revoke', async (context) => {
+  routes.post('/revoke', async (context) => {
     const address = clientAddress(context, settings.trustProxy);
     const params = await receiveParams(context.req.raw, address);
     const token = requireParam(params, 'token');
@@ -111,37 +100,6 @@ export function oauthRoutes(services: OAuthServices): Hono<ServerEnv> {
     return context.body(null, 200);
   });
   return routes;
-}
-
-/** RFC 9728 */
-function resourceMetadata(site: string, resource: string): object {
-  return {
-    resource: `${site}/${resource}`,
-    authorization_servers: [site],
-    scopes_supported: [OAUTH_SCOPE],
-    resource_documentation: `${site}/account/api`,
-    bearer_methods_supported: ['header'],
-  };
-}
-
-/** Returns the metadata of this authorization server (RFC 8414). */
-function serverMetadata(site: string, readsClientDocuments: boolean): object {
-  return {
-    issuer: site,
-    authorization_endpoint: site + CONSENT_PATH,
-    token_endpoint: `${site}/oauth/token`,
-    registration_endpoint: `${site}/oauth/register`,
-    revocation_endpoint: `${site}/oauth/revoke`,
-    scopes_supported: [OAUTH_SCOPE],
-    response_types_supported: ['code'],
-    response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code', 'refresh_token'],
-    token_endpoint_auth_methods_supported: ['none'],
-    revocation_endpoint_auth_methods_supported: ['none'],
-    code_challenge_methods_supported: ['S256'],
-    client_id_metadata_document_supported: readsClientDocuments,
-    authorization_response_iss_parameter_supported: true,
-  };
 }
 
 /**
@@ -199,6 +157,6 @@ function tokenResponse({ accessToken, refreshToken, expiresIn }: IssuedTokens): 
     token_type: 'Bearer',
     expires_in: expiresIn,
     refresh_token: refreshToken,
-    scope: OAUTH_SCOPE,
+    scope: TOKEN_SCOPE,
   };
 }

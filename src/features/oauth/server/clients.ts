@@ -3,10 +3,10 @@ import { type NetGuard, publicOnly } from '@/automation/parts/net-guard';
 import { readTextBody } from '@/automation/parts/read-body';
 import { tooManyRequests } from '@/contracts/failure';
 import { isObject } from '@/contracts/json';
-import { tryParseStorableJson } from '../../../../supabase/functions/_shared/storable-text.ts';
-import type { Db, Row } from '../../platform/database/db';
-import { countOrRefuse, createRateLimit } from '../../platform/http/rate-limit';
-import { UUID } from '../../platform/http/uuid';
+import type { Db, Row } from '@/server/platform/database/db';
+import { tryParseStorableJson } from '@/server/platform/database/storable-text';
+import { countOrRefuse, createRateLimit } from '@/server/platform/http/rate-limit';
+import { UUID } from '@/server/platform/http/uuid';
 import { type ClientMetadata, readClientMetadata } from './client-metadata';
 import { OAuthError } from './oauth-error';
 

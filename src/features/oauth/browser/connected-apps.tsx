@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useFetched } from '@/api/use-fetched';
+import { GrantRow } from '@/app/account/grant-row';
 import { useScope } from '@/browser/member-scope';
 import { FetchFailed } from '@/ui/fetch-failed';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
-import { GrantRow } from '../api/grant-row';
 import { createConnectCalls } from './connect-calls';
 
 /** Lists the programs a member has connected, with a button to disconnect each. */

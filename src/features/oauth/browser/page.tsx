@@ -3,26 +3,22 @@ import { useLocation } from 'react-router-dom';
 import { isRefusal } from '@/api/reason-of';
 import { RequestError } from '@/api/responses';
 import { useFetched } from '@/api/use-fetched';
+import { AuthCard } from '@/app/account/auth-card';
+import { IdentityFields } from '@/app/account/identity-fields';
+import { TokenTerms, useTokenTerms } from '@/app/account/token-terms';
+import { useIdentity } from '@/app/account/use-identity';
+import { PageLayout } from '@/app/shell/page-layout';
+import { useMemberHead } from '@/app/shell/use-member-head';
 import { useScope } from '@/browser/member-scope';
-import type { ConsentDecision, ConsentRequest } from '@/contracts/oauth';
 import { Button } from '@/ui/button';
 import { FetchFailed } from '@/ui/fetch-failed';
 import { Notice } from '@/ui/notice';
 import { Spinner } from '@/ui/spinner';
-import { AuthCard } from '../account/auth-card';
-import { IdentityFields } from '../account/identity-fields';
-import { useIdentity } from '../account/use-identity';
-import { TokenTerms, useTokenTerms } from '../api/token-terms';
-import { createConnectCalls } from '../connect/connect-calls';
-import { PageLayout } from '../shell/page-layout';
-import { useMemberHead } from '../shell/use-member-head';
+import type { ConsentDecision, ConsentRequest } from '../contract';
+import { createConnectCalls } from './connect-calls';
 
 /** The authorization endpoint of OAuth: a program opens this page for a member to grant it access. */
-export function ConnectPage({
-  leave = (address) => window.location.assign(address),
-}: {
-  leave?: (address: string) => void;
-}) {
+export function Page({ leave = (address) => window.location.assign(address) }: { leave?: (address: string) => void }) {
   const calls = useScope().get(createConnectCalls);
   const { search } = useLocation();
   const fetcher = useCallback(

@@ -1,6 +1,6 @@
-import { toStorableText } from '../../platform/database/storable-text';
-import { singleLine } from '../../platform/http/body-schema';
-import { isLoopback } from '../../platform/variables';
+import { toStorableText } from '@/server/platform/database/storable-text';
+import { singleLine } from '@/server/platform/http/body-schema';
+import { isLoopback } from '@/server/platform/variables';
 import { OAuthError } from './oauth-error';
 
 /** A program's description of itself (RFC 7591). */

@@ -1,19 +1,9 @@
-import type { IdentityProof } from './second-factor';
-
-/** The resource to which a token of a grant gives access: the MCP endpoint or the API. */
-export type OAuthResource = 'mcp' | 'api';
-
-/** Path prefix of the metadata that tells clients how to authenticate (RFC 9728); the name of the resource follows. */
-export const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource';
+import type { TokenResource } from '@/contracts/access-token';
+import type { IdentityProof } from '@/contracts/second-factor';
+import { pagePaths } from '@/generated/slots/paths';
 
 /** The authorization endpoint: the page on which a member decides on a program's request. */
-export const CONSENT_PATH = '/connect';
-
-/** The only scope; the member chooses the tools and the lifetime. */
-export const OAUTH_SCOPE = 'tools';
-
-/** Prefix of an access token of a grant, so that a leaked one can be recognized. */
-export const GRANT_TOKEN_PREFIX = 'oat_';
+export const CONSENT_PATH = pagePaths.oauth;
 
 /** Maximum number of connected programs per member. */
 export const MAX_GRANTS = 50;
@@ -24,7 +14,7 @@ export interface ConsentRequest {
   name: string;
   /** Host that the member is sent back to. */
   host: string;
-  resource: OAuthResource;
+  resource: TokenResource;
   /** All tools the member may choose from. */
   tools: { id: string; title: string }[];
   /** Why the request cannot be granted; the program learns it at `redirect`. */
@@ -53,7 +43,7 @@ export interface ConnectedApp {
   id: string;
   name: string;
   host: string;
-  resource: OAuthResource;
+  resource: TokenResource;
   /** Ids of its tools; absent for all. */
   tools?: readonly string[];
   /** ISO times. */

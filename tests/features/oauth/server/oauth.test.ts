@@ -10,15 +10,22 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RATE_TOOL, RESULT_TOOL } from '@/contracts/assistant';
 import { Failure } from '@/contracts/failure';
-import type { ConnectedAppList, ConsentRequest, ConsentResponse } from '@/contracts/oauth';
+import type { ConnectedAppList, ConsentRequest, ConsentResponse } from '@/features/oauth/contract';
+import { createClients } from '@/features/oauth/server/clients';
+import { type OAuthServices, programRoutes } from '@/features/oauth/server/program-routes';
+import { createRoutes } from '@/features/oauth/server/well-known-routes';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { createClients } from '@/server/features/oauth/clients';
-import { type OAuthServices, oauthRoutes } from '@/server/features/oauth/oauth-routes';
 import { createGrowthLimits } from '@/server/platform/growth-limits';
-import { statusOf } from '../support/status-of';
-import { CALLBACK, type OAuthProgram, refreshForm, registerProgram, type TokenAnswer } from './oauth-program';
-import { type Site, startSite } from './site';
+import {
+  CALLBACK,
+  type OAuthProgram,
+  refreshForm,
+  registerProgram,
+  type TokenAnswer,
+} from '../../../server/oauth-program';
+import { type Site, startSite } from '../../../server/site';
+import { statusOf } from '../../../support/status-of';
 
 let site: Site;
 let session: { Authorization: string };
@@ -169,7 +176,7 @@ it('a membership that has ended ends a grant when it is renewed', async () => {
   const revokeByToken = vi.fn(async () => undefined);
   const issued = { member: 'm', email: 'a@x.test', resource: 'mcp' as const, expiresIn: 1 };
   const exchange = async () => ({ ...issued, accessToken: 'a', refreshToken: 'r' });
-  const routes = oauthRoutes({
+  const routes = programRoutes({
     siteUrl: 'https://site.test',
     settings: { trustProxy: 0, oauthClientDocuments: true },
     disk: { requireSpace: async () => undefined },
@@ -178,7 +185,7 @@ it('a membership that has ended ends a grant when it is renewed', async () => {
     oauth: { grants: { exchange, revokeByToken } } as unknown as OAuthServices['oauth'],
   });
   const form = { grant_type: 'refresh_token', client_id: 'c', refresh_token: 'old' };
-  const answer = await routes.request('/oauth/token', { method: 'POST', body: new URLSearchParams(form) }, {});
+  const answer = await routes.request('/token', { method: 'POST', body: new URLSearchParams(form) }, {});
   expect([answer.status, await errorOf(answer)]).toEqual([400, 'invalid_grant']);
   expect(revokeByToken).toHaveBeenCalledWith('r', 'c');
 });
@@ -216,15 +223,9 @@ describe('a program that names itself in a Basic header, as many libraries do', 
 });
 
 it('a site that reads no addresses of the internet says so, and knows no program by one', async () => {
-  const routes = oauthRoutes({
-    siteUrl: 'https://site.test',
-    settings: { trustProxy: 0, oauthClientDocuments: false },
-    disk: { requireSpace: async () => undefined },
-    growth: createGrowthLimits(),
-    memberships: { refusalOf: async () => undefined },
-    oauth: {} as OAuthServices['oauth'],
-  });
-  const metadata = (await (await routes.request('/.well-known/oauth-authorization-server')).json()) as object;
+  const settings = { trustProxy: 0, oauthClientDocuments: false };
+  const routes = createRoutes({ siteUrl: 'https://site.test', settings });
+  const metadata = (await (await routes.request('/oauth-authorization-server')).json()) as object;
   expect(metadata).toMatchObject({ client_id_metadata_document_supported: false });
   const clients = createClients({ query: async () => [] }, undefined);
   await expect(clients.find('https://program.example/client.json', 'a member')).rejects.toThrow(/must register/);

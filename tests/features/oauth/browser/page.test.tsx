@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConnectedApps } from '@/app/connect/connected-apps';
-import { ConnectPage } from '@/app/pages/connect-page';
 import { SESSION_KEY } from '@/browser/session-key';
-import type { ConnectedApp, ConsentRequest } from '@/contracts/oauth';
-import { fakeSession, fakeUser } from './support/fake-client';
-import { member, renderAt, stubMedia } from './support/render-app';
+import { ConnectedApps } from '@/features/oauth/browser/connected-apps';
+import { Page } from '@/features/oauth/browser/page';
+import type { ConnectedApp, ConsentRequest } from '@/features/oauth/contract';
+import { fakeSession, fakeUser } from '../../../app/support/fake-client';
+import { member, renderAt, stubMedia } from '../../../app/support/render-app';
 
 const tools = [
   { id: 'pages', title: 'Page Maker' },
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (auth = member) => renderAt('/connect?client_id=1&state=x', <ConnectPage leave={leave} />, auth);
+const open = (auth = member) => renderAt('/connect?client_id=1&state=x', <Page leave={leave} />, auth);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const sent = () =>
   network.mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [JSON.parse(String(init.body))] : []));

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_GRANTS } from '@/contracts/oauth';
+import { MAX_GRANTS } from '@/features/oauth/contract';
+import { createGrants, type IssuedTokens, type NewGrant } from '@/features/oauth/server/grants';
 import { createAccessTokens } from '@/server/accounts/access-tokens';
 import { readAccount } from '@/server/accounts/proven-account';
-import { createGrants, type IssuedTokens, type NewGrant } from '@/server/features/oauth/grants';
-import { DATABASES, type World } from './actors';
+import { DATABASES, type World } from '../../../server/actors';
 
 const VERIFIER = 'v'.repeat(43);
 const client = { id: 'a program', name: 'Program', redirectUris: ['https://x.test/back'] };

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
-import { CALLBACK, registerProgram, type TokenAnswer } from '../server/oauth-program';
-import { axeViolations, createPageOpener } from './support/browser.ts';
-import { waitForText } from './support/steps.ts';
+import { axeViolations, createPageOpener } from '../../../e2e/support/browser.ts';
+import { waitForText } from '../../../e2e/support/steps.ts';
+import { CALLBACK, registerProgram, type TokenAnswer } from '../../../server/oauth-program';
 
 const site = inject('site');
 const open = createPageOpener();

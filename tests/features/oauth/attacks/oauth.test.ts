@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ConnectedAppList, ConsentRequest, ConsentResponse } from '@/contracts/oauth';
 import type { ProblemBody } from '@/contracts/problem';
+import type { ConnectedAppList, ConsentRequest, ConsentResponse } from '@/features/oauth/contract';
+import { type Account, flood, send, signUp, stranger, target } from '../../../attacks/support/target';
 import {
   CALLBACK,
   type OAuthProgram,
@@ -8,9 +9,8 @@ import {
   refreshForm,
   registerProgram,
   type TokenAnswer,
-} from '../server/oauth-program';
-import { statusOf } from '../support/status-of';
-import { type Account, flood, send, signUp, stranger, target } from './support/target';
+} from '../../../server/oauth-program';
+import { statusOf } from '../../../support/status-of';
 
 let member: Account;
 let program: OAuthProgram;

@@ -1,4 +1,4 @@
-import { OAUTH_SCOPE, type OAuthResource } from '@/contracts/oauth';
+import { TOKEN_SCOPE, type TokenResource } from '@/contracts/access-token';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { mayRedirect } from './client-metadata';
 import type { Client, Clients } from './clients';
@@ -10,7 +10,7 @@ export interface AuthorizationRequest {
   redirectUri: string;
   state: string | undefined;
   /** The requested access; or the error, if the request is invalid, which the program receives. */
-  terms: { resource: OAuthResource; challenge: string } | OAuthError;
+  terms: { resource: TokenResource; challenge: string } | OAuthError;
 }
 
 /** Format of a challenge: the SHA-256 of a verifier in base64url (RFC 7636, section 4.2). */
@@ -42,8 +42,8 @@ function readTerms(params: URLSearchParams, site: string): AuthorizationRequest[
     if (singleParam(params, 'code_challenge_method') !== 'S256' || !CHALLENGE_PATTERN.test(challenge))
       return new OAuthError('invalid_request', 'PKCE is needed: code_challenge, with code_challenge_method S256.');
     const scopes = singleParam(params, 'scope')?.split(' ').filter(Boolean) ?? [];
-    if (scopes.length > 0 && !scopes.includes(OAUTH_SCOPE))
-      return new OAuthError('invalid_scope', `The only scope is ${OAUTH_SCOPE}.`);
+    if (scopes.length > 0 && !scopes.includes(TOKEN_SCOPE))
+      return new OAuthError('invalid_scope', `The only scope is ${TOKEN_SCOPE}.`);
     singleParam(params, 'state');
     return { resource: readResource(singleParam(params, 'resource'), site), challenge };
   } catch (error) {
@@ -53,7 +53,7 @@ function readTerms(params: URLSearchParams, site: string): AuthorizationRequest[
 }
 
 /** Returns the resource of an address (RFC 8707), by default that for assistants. @throws OAuthError for another */
-export function readResource(address: string | undefined, site: string): OAuthResource {
+export function readResource(address: string | undefined, site: string): TokenResource {
   if (address === undefined) return 'mcp';
   const resource = (['mcp', 'api'] as const).find((name) => withoutTrailingSlashes(address) === `${site}/${name}`);
   if (resource) return resource;

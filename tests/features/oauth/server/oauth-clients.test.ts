@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mayRedirect, redirectHost } from '@/server/features/oauth/client-metadata';
-import { clientDocumentReader, createClients } from '@/server/features/oauth/clients';
+import { mayRedirect, redirectHost } from '@/features/oauth/server/client-metadata';
+import { clientDocumentReader, createClients } from '@/features/oauth/server/clients';
 import type { Db } from '@/server/platform/database/db';
 import { createPgDb } from '@/server/platform/database/pg-db';
-import { openDatabase, type TestDatabase } from './postgres';
+import { openDatabase, type TestDatabase } from '../../../server/postgres';
 
 const ID = 'https://program.example/client.json';
 const DOCUMENT = { client_id: ID, client_name: 'Program', redirect_uris: ['https://program.example/back'] };

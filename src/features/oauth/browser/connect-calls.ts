@@ -1,6 +1,6 @@
 import { gatewayClient } from '@/api/gateway-client';
 import type { MemberScope } from '@/browser/member-scope';
-import type { ConnectedAppList, ConsentDecision, ConsentRequest, ConsentResponse } from '@/contracts/oauth';
+import type { ConnectedAppList, ConsentDecision, ConsentRequest, ConsentResponse } from '../contract';
 
 /** Creates the gateway calls for programs that members connect. All throw an Error with a message for the member. */
 export function createConnectCalls(scope: MemberScope) {

@@ -1,24 +1,24 @@
 import { MAX_TOKEN_DAYS } from '@/contracts/api';
 import { Failure } from '@/contracts/failure';
+import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
+import { PROOF_FIELDS, requireKnownTools, requireProof, TOOLS_FIELD } from '@/server/accounts/account-fields';
+import type { Auth } from '@/server/accounts/auth';
+import { type MemberServices, memberRoutes } from '@/server/accounts/members-only';
+import { bodyReader, numberField, objectSchema, optional } from '@/server/platform/http/body-schema';
+import { growsStore } from '@/server/platform/http/grows-store';
+import { receiveFields } from '@/server/platform/http/request-guards';
+import { UUID } from '@/server/platform/http/uuid';
 import {
   type ConnectedAppList,
   type ConsentDecision,
   type ConsentRequest,
   type ConsentResponse,
   MAX_GRANTS,
-} from '@/contracts/oauth';
-import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
-import { PROOF_FIELDS, requireKnownTools, requireProof, TOOLS_FIELD } from '../../accounts/account-fields';
-import type { Auth } from '../../accounts/auth';
-import { type MemberServices, memberRoutes } from '../../accounts/members-only';
-import { bodyReader, numberField, objectSchema, optional } from '../../platform/http/body-schema';
-import { growsStore } from '../../platform/http/grows-store';
-import { receiveFields } from '../../platform/http/request-guards';
-import { UUID } from '../../platform/http/uuid';
+} from '../contract';
 import { type AuthorizationRequest, answerAddress, readAuthorizationRequest } from './authorization-request';
 import { redirectHost } from './client-metadata';
 import { OAuthError } from './oauth-error';
-import type { OAuthServices } from './oauth-routes';
+import type { OAuthServices } from './program-routes';
 
 export interface ConsentServices extends MemberServices, OAuthServices, Pick<Auth, 'confirmIdentity'> {
   /** The tools that programs can call. */
