@@ -15,8 +15,6 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'tests/app/api-page.test.tsx has the page of tokens, tests/server/api.test.ts what a token opens and what revoking closes',
   'tests/e2e/assistant.test.ts':
     'tests/server/mcp-views.test.ts has what an assistant shows; all-tools runs the same forms on a page',
-  'tests/e2e/batch.test.ts':
-    'tests/engine/batch.test.ts and batch-part.test.tsx have its rows, its states and its reload',
   'tests/e2e/client.test.ts':
     'tests/app/clients-page.test.tsx has the page; phone-walk works for a client from the form to the document',
   'tests/e2e/dev-reload.test.ts':

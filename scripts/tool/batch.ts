@@ -3,10 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import { type ToolClient, type ToolId, ToolProblem } from '@/client/client';
 import type { ApiRun } from '@/contracts/api';
 import type { RendererModule } from '@/contracts/plugins';
-import { type CheckedSheet, readBatch } from '@/engine/batch/read-batch';
-import { ROW_STATE_LABELS, type RowResult, resultsCsv } from '@/engine/batch/results-csv';
-import type { BatchRun } from '@/engine/batch/stored-batch';
+import { type CheckedSheet, checkSheet } from '@/engine/csv/check-sheet';
 import { readCsv } from '@/engine/csv/read-csv';
+import { ROW_STATE_LABELS, type RowResult, type RowRun, resultsCsv } from '@/engine/csv/results-csv';
 import * as lazyFeatures from '@/engine/form/lazy-form-features';
 import { needsLazyFormFeatures } from '@/engine/form/needs-lazy-features';
 import { prepareFormTool } from '@/engine/form-tool';
@@ -48,7 +47,7 @@ export async function runBatch({ client, form, file, sharedAnswers, out, io }: B
   if (isGuess)
     io.errors.write(`${file} names no charset and was read as ${charset}. Save it as UTF-8 if letters look wrong.\n`);
   const sheet = readCsv(text, (title) => isColumnTitle(declaration, title));
-  const checked = readBatch(prepareFormTool(loaded), sheet, sharedAnswers, maxRows);
+  const checked = checkSheet(prepareFormTool(loaded), sheet, sharedAnswers, maxRows);
   requireValidRows(checked);
   const progressFile = `${file}.runs.json`;
   const runs = loadRuns(progressFile, sheet.rows);
@@ -94,9 +93,9 @@ function requireValidRows({ rows, sharedProblems }: CheckedSheet): void {
 }
 
 /** Loads the runs of an earlier, stopped batch; creates new ones if there are none or the rows have changed. */
-function loadRuns(progressFile: string, rows: readonly (readonly string[])[]): BatchRun[] {
+function loadRuns(progressFile: string, rows: readonly (readonly string[])[]): RowRun[] {
   if (existsSync(progressFile)) {
-    const progress = JSON.parse(readFileSync(progressFile, 'utf8')) as { rows: unknown; runs: BatchRun[] };
+    const progress = JSON.parse(readFileSync(progressFile, 'utf8')) as { rows: unknown; runs: RowRun[] };
     if (JSON.stringify(progress.rows) === JSON.stringify(rows)) return progress.runs;
   }
   return rows.map(() => ({ id: crypto.randomUUID(), state: 'waiting' }));

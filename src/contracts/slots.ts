@@ -31,6 +31,15 @@ export interface ResultActionSlot<Declaration, Result> {
   ResultAction: ComponentType<{ declaration: Declaration; result: Result }>;
 }
 
+/** Where a part of a tool's page stands. */
+export type ToolPanelPlace = 'top' | 'belowForm';
+
+/** `browser/tool-panel.tsx`: parts of a tool's page, by place. Each reserves the space of what it loads once the page is ready. */
+export interface ToolPanelSlot<Session> {
+  feature: string;
+  panels: Readonly<Partial<Record<ToolPanelPlace, ComponentType<{ session: Session }>>>>;
+}
+
 /**
  * `browser/suspend-run.ts`: what others see of a run is withdrawn while its deletion can be undone, and shown again if it is.
  * Rejects if the gateway cannot be reached.

@@ -1,7 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemberScope } from '@/browser/member-scope';
-import { BatchRunner } from '@/engine/batch/batch-runner';
-import { loadBatch } from '@/engine/batch/stored-batch';
 import { submitWithRival } from '@/engine/compare/comparison';
 import { saveModels } from '@/engine/keys/chosen-model';
 import { loadNormaliser, loadRenderer } from '@/engine/plugins';
@@ -14,29 +11,16 @@ import type { ToolSession } from '@/engine/session/tool-session';
 import type { Action } from '@/generated/declaration';
 import { fakeClock, passSeconds, passTime, passTimeUntil } from '../support/fast-time';
 import { moduleFixture } from '../support/form-fixture';
-import { NETWORK_FAULTS, proxyPage, SLOW_FAULTS, TEXT_FAULTS } from '../support/network-faults';
+import { proxyPage } from '../support/network-faults';
+import { ended, RUN_NETWORK_FAULTS, view } from '../support/run-network-faults';
 import { memberScope, sessionWith } from '../support/session';
 import { answer, answers, openSession, stubNetwork } from '../support/session-network';
 
 const { network, webhookCalls, runIds, respond, said } = stubNetwork();
 const stateOf = ({ store, atoms }: ToolSession) => store.get(atoms.run);
 const pendingRuns = ({ scope }: ToolSession) => Object.keys(scope.get(pendingRunsOf).readAll());
-const ended = (body: string) => Response.json(view('succeeded', { status: 200, contentType: 'text/plain', body }));
-const view = (state: string, given?: object) => ({ id: 'x', tool: 'fixture', state, mode: 'live', answer: given });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const made: RunResult = { kind: 'text', value: 'Made', runId: 'one', mode: 'live', inputs: { name: 'Ann' } };
-
-/** The gateway's own word that it waits no longer, though the run goes on. */
-const goesOn = () =>
-  Response.json({ error: { code: 'timed_out', message: 'It goes on in the background.' } }, { status: 504 });
-
-/** What stands between page and gateway, or the gateway itself, when it says nothing of how the run ended. */
-const NO_ANSWERS: [string, () => Promise<Response>][] = [
-  ...Object.entries(NETWORK_FAULTS)
-    .filter(([name]) => !TEXT_FAULTS.includes(name) && !SLOW_FAULTS.includes(name))
-    .map(([name, make]): [string, () => Promise<Response>] => [name, () => make(answer('The answer'))]),
-  ['the gateway, which waits no longer', async () => goesOn()],
-];
 
 // At hand, so that no test waits for them.
 beforeAll(() => Promise.all([loadNormaliser('plain-text'), loadRenderer('text'), import('@/engine/run/outcome-of')]));
@@ -45,7 +29,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe.each(NO_ANSWERS)('%s has not answered for the run', (_, said) => {
+describe.each(RUN_NETWORK_FAULTS)('%s has not answered for the run', (_, said) => {
   it('that was sent: it is collected, and nothing is sent twice', async () => {
     let polls = 0;
     let isOver = false;
@@ -81,14 +65,6 @@ describe.each(NO_ANSWERS)('%s has not answered for the run', (_, said) => {
     expect(await passTime(performAction(session, ACTION, made, answers))).toMatchObject({ ok: true });
     expect(session.result?.value).toBe('Other');
     expect(webhookCalls()).toHaveLength(1);
-  });
-
-  it('of a row of a batch', async () => {
-    respond(said, async () => ended('Row'));
-    const session = sessionWith(moduleFixture({ batch: { rows: 3 } }), answers, new MemberScope());
-    await passTime(new BatchRunner(session).start({ header: ['Name'], rows: [['Ann'], ['Bob']] }));
-    expect(loadBatch(session.scope, 'fixture')?.runs.map(({ state }) => state)).toEqual(['done', 'done']);
-    expect(webhookCalls()).toHaveLength(2);
   });
 
   it('of a queued request: it is sent again under its id', async () => {

@@ -73,6 +73,9 @@ function Page({ session }: { session: ToolSession }) {
   );
 }
 
+/** What can happen on the page, by name. */
+export type ScreenSteps = Record<string, (world: World) => unknown>;
+
 /** What a walk has reached, so that the next steps can begin there. */
 export interface Place {
   steps: readonly string[];

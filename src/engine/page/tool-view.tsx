@@ -14,7 +14,6 @@ import { lazyOptionalPart } from '@/ui/lazy-with-retry';
 import { LinkButton } from '@/ui/link-button';
 import { PageHeader } from '@/ui/page-header';
 import { toast } from '@/ui/toast';
-import { hasBatch } from '../batch/batch-key';
 import { ToolForm } from '../form/tool-form';
 import type { FormTool } from '../form-tool';
 import { formatSeconds, usualSeconds } from '../history/durations';
@@ -28,10 +27,9 @@ import { LazyFormNotes } from './lazy-form-notes';
 import { ResultPanel } from './result-panel';
 import { isSideBySide as hasSideBySideResult } from './side-by-side';
 import { SubmitBar } from './submit-bar';
+import { ToolPanels } from './tool-panels';
 
 const QuarantineNotice = lazyOptionalPart(() => import('./quarantine-notice'), 'QuarantineNotice');
-const BatchPart = lazyOptionalPart(() => import('../batch/batch-part'), 'BatchPart');
-const BatchLine = lazyOptionalPart(() => import('../batch/batch-line'), 'BatchLine');
 const PayloadDetails = lazyOptionalPart(() => import('../payload/payload-details'), 'PayloadDetails');
 const RunPanel = lazyOptionalPart(() => import('./run-panel'), 'RunPanel');
 const AccessNote = lazyOptionalPart(() => import('../access/access-note'), 'AccessNote');
@@ -50,7 +48,6 @@ export function ToolView({ session }: { session: ToolSession }) {
   const hasPartialAnswer = useAtomValue(atoms.hasPartialAnswer);
   const isComparing = useAtomValue(atoms.isComparing);
   const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || hasPartialAnswer || isComparing;
-  const [hadBatch] = useState(() => declaration.batch !== undefined && hasBatch(session.scope, declaration.id));
   const [isRail, setRail] = useState(false);
   const [isClosed, setClosed] = useState(false);
   const isPageReady = usePageReady();
@@ -102,12 +99,7 @@ export function ToolView({ session }: { session: ToolSession }) {
           </>
         }
       />
-      {declaration.batch && (
-        // Reserves the space of the line about a batch of an earlier visit, so that nothing moves when it loads.
-        <div className={hadBatch ? 'mb-4 min-h-15' : 'not-empty:mb-4'}>
-          {isPageReady && <BatchLine session={session} />}
-        </div>
-      )}
+      <ToolPanels place="top" session={session} />
       {isClosed && <FormClosing session={session} onReopen={() => setClosed(false)} />}
       <div
         className={cn(
@@ -148,10 +140,7 @@ export function ToolView({ session }: { session: ToolSession }) {
               />
             </ToolForm>
           </div>
-          {declaration.batch && (
-            // Reserves the space of the card, as above.
-            <div className="min-h-44">{isPageReady && <BatchPart session={session} batch={declaration.batch} />}</div>
-          )}
+          <ToolPanels place="belowForm" session={session} />
           {declaration.request && isPageReady && <PayloadDetails session={session} />}
         </AnswersFold>
         <div className={cn('min-w-0 space-y-6', !isFolding && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>

@@ -9,6 +9,7 @@ import type { ClientChoice } from '../client/clients';
 import type { FormTool } from '../form-tool';
 import { isOtherOutcome, refusedKeyOf } from '../keys/refused-key';
 import { hasSavedKeyPlaceholder, withSavedKeyPlaceholders } from '../keys/saved-key-placeholders';
+import { memoize } from '../memoize';
 import { notify } from '../notify';
 import { RunController } from '../run/controller';
 import { postWebhook } from '../run/post-webhook';
@@ -40,6 +41,7 @@ export class ToolSession {
   readonly store: Store;
   /** Whether a new result may be merged with the previous one, so that both are stored. */
   readonly mergesResults: boolean;
+  private readonly extensions = memoize((create: (session: ToolSession) => unknown) => create(this));
   /** Undefined until `restoreDraft`; then the notice about the draft, until it was shown. */
   private restored: { notice?: StorageNotice } | undefined;
   /** The stored result, which may still be to be shown. */
@@ -78,6 +80,11 @@ export class ToolSession {
       this.store.set(this.atoms.isFormOpen, false);
       this.store.set(this.atoms.isFilledIn, false);
     });
+  }
+
+  /** Returns the session's single instance of the object that `create` builds, and creates it on the first call. */
+  get<T>(create: (session: ToolSession) => T): T {
+    return this.extensions(create) as T;
   }
 
   private setRun(state: RunState): void {

@@ -49,6 +49,17 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
         having('accountSection').map((feature) => variable(feature)),
       ),
     ],
+    'tool-panels.ts': [
+      typeFrom('@/contracts/slots', 'ToolPanelSlot'),
+      typeFrom('@/engine/session/tool-session', 'ToolSession'),
+      ...importsOf(having('toolPanel'), 'toolPanel', 'toolPanels'),
+      '',
+      listOf(
+        'toolPanels',
+        'ToolPanelSlot<ToolSession>',
+        having('toolPanel').map((feature) => `{ feature: ${quoted(feature.name)}, panels: ${variable(feature)} }`),
+      ),
+    ],
     'suspend-run.ts': [
       typeFrom('@/browser/member-scope', 'MemberScope'),
       typeFrom('@/contracts/slots', 'SuspendRunSlot'),

@@ -10,6 +10,7 @@ const SLOT_FILES = {
   page: { file: 'browser/page.tsx', address: 'page' },
   accountSection: { file: 'browser/account-section.tsx' },
   resultAction: { file: 'browser/result-action.tsx' },
+  toolPanel: { file: 'browser/tool-panel.tsx' },
   suspendRun: { file: 'browser/suspend-run.ts' },
   routes: { file: 'server/routes.ts', address: 'routes' },
   services: { file: 'server/services.ts' },

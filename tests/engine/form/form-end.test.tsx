@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { readBatch } from '@/engine/batch/read-batch';
+import { checkSheet } from '@/engine/csv/check-sheet';
 import { formIndex } from '@/engine/page/form-index';
 import type { Declaration, Section } from '@/generated/declaration';
 import { toast } from '@/ui/toast';
@@ -51,7 +51,7 @@ it('leads over its pages to the end, and back', async () => {
 it('says of a row of a batch that it ends, and nothing else', () => {
   const { session } = open(FORM);
   const sheet = { header: ['Kind'], rows: [['large'], ['small']] };
-  const [ended, other] = readBatch(session.tool, sheet, { key: 'k' }, 5).rows;
+  const [ended, other] = checkSheet(session.tool, sheet, { key: 'k' }, 5).rows;
   expect(ended?.problems).toEqual([{ column: 'Kind', message: 'For small ones alone' }]);
   expect(other?.problems.map(({ column }) => column)).toContain('Name');
 });

@@ -1,7 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { supabase } from '@/browser/supabase';
-import { batchRunnerOf } from '@/engine/batch/batch-runner';
 import { chooseClient, chosenClient } from '@/engine/client/chosen-client';
 import { type ComparedSide, comparisonOf, keepSide, submitWithRival } from '@/engine/compare/comparison';
 import { useCover } from '@/engine/documents/cover-fields';
@@ -18,6 +17,7 @@ import {
   next,
   OWNER,
   type Place,
+  type ScreenSteps,
   START,
   settle,
   WISH,
@@ -45,7 +45,13 @@ async function startSlowly(world: World): Promise<void> {
   await settle();
 }
 
-const STEPS: Record<string, (world: World) => unknown> = {
+/** The steps of features. */
+const featureSteps = import.meta.glob<ScreenSteps>('../../features/*/browser/screen-steps.ts', {
+  eager: true,
+  import: 'steps',
+});
+
+const STEPS: ScreenSteps = {
   run: (world) => world.session.submit(world.sendable),
   edit: (world) => world.session.updateAnswers({ ...world.sendable, name: world.newName() }),
   next: (world) => {
@@ -75,11 +81,7 @@ const STEPS: Record<string, (world: World) => unknown> = {
     const [side] = session.store.get(comparisonOf(session)) as [ComparedSide];
     if (side) await keepSide(session, side);
   },
-  batch: async (world) => {
-    const { session } = world;
-    session.updateAnswers(world.sendable);
-    await batchRunnerOf(session).start({ header: ['Name'], rows: [[world.newName()], [world.newName()]] });
-  },
+  ...Object.assign({}, ...Object.values(featureSteps)),
 };
 
 /** Takes a step, and waits until nothing more follows from it. */

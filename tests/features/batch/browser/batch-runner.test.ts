@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import { supabase } from '@/browser/supabase';
-import { BatchRunner } from '@/engine/batch/batch-runner';
-import { readBatch } from '@/engine/batch/read-batch';
-import { resultsCsv } from '@/engine/batch/results-csv';
-import { loadBatch } from '@/engine/batch/stored-batch';
 import { loadNormaliser } from '@/engine/plugins';
 import type { ToolSession } from '@/engine/session/tool-session';
+import { BatchRunner } from '@/features/batch/browser/batch-runner';
+import { loadBatch } from '@/features/batch/browser/stored-batch';
 import * as sheets from '@/registry/sheet';
-import { moduleFixture } from '../support/form-fixture';
-import { stubLocks } from '../support/locks';
-import { sessionWith } from '../support/session';
+import { moduleFixture } from '../../../support/form-fixture';
+import { stubLocks } from '../../../support/locks';
+import { sessionWith } from '../../../support/session';
 
 vi.mock('@/engine/plugins', async (original) => {
   const real = await original<typeof import('@/engine/plugins')>();
@@ -65,21 +63,6 @@ const kept = ({ session }: { session: ToolSession }) => loadBatch(session.scope,
 const states = (of: { session: ToolSession }) => kept(of).map(({ state }) => state);
 
 describe('the rows of a batch', () => {
-  it('are checked by the validator of the page, by row and column, and the form once', () => {
-    const { session } = page();
-    const sheet = {
-      header: ['Name', 'Tags', 'x'],
-      rows: [
-        ['Ann', 'a'],
-        ['B', 'zzz;b'],
-        ['Far too long a name', 'Other'],
-      ],
-    };
-    const { rows, sharedProblems, ignored } = readBatch(session.tool, sheet, { key: '' }, 3);
-    expect(rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([[], ['Name'], ['Name', 'Tags']]);
-    expect([sharedProblems, ignored]).toEqual([[{ column: 'Key', message: 'Required' }], ['x']]);
-  });
-
   it('are run once each, with the key of the form, which is kept nowhere', async () => {
     const here = page();
     await here.runner.start(SHEET);
@@ -268,32 +251,5 @@ describe('the rows of a batch', () => {
   it('are of one member alone', async () => {
     await page().runner.start(SHEET);
     expect(loadBatch(new MemberScope({ id: 'member-2', guest: false }), 'fixture')).toBeUndefined();
-  });
-});
-
-describe('the results of a batch', () => {
-  it('stand behind the columns of its rows, those that are lists with a line for each of theirs', () => {
-    const row = (state: string, rows: string[][], reason = '') => ({
-      cells: ['Ann'],
-      state,
-      reason,
-      result: { header: ['Shop', 'Phone'], rows },
-    });
-    const csv = resultsCsv(
-      ['Name'],
-      [
-        row('Done', [
-          ['A', '1'],
-          ['B', '2'],
-        ]),
-        row('Failed', [], 'No key'),
-      ],
-    );
-    expect(csv.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      'Name,State,Reason,Shop,Phone',
-      'Ann,Done,,A,1',
-      'Ann,Done,,B,2',
-      'Ann,Failed,No key,,',
-    ]);
   });
 });

@@ -5,14 +5,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import { PageReady } from '@/browser/page-ready';
-import { type Batch, saveBatch } from '@/engine/batch/stored-batch';
 import { ToolView } from '@/engine/page/tool-view';
-import { moduleFixture } from '../support/form-fixture';
-import { sessionWith, Within } from '../support/session';
+import { type Batch, saveBatch } from '@/features/batch/browser/stored-batch';
+import { moduleFixture } from '../../../support/form-fixture';
+import { sessionWith, Within } from '../../../support/session';
 // Preload the lazy parts, so that no test waits for them.
-import '@/engine/batch/batch-line';
-import '@/engine/batch/batch-part';
-import '@/engine/batch/batch-progress';
+import '@/features/batch/browser/batch-line';
+import '@/features/batch/browser/batch-part';
+import '@/features/batch/browser/batch-progress';
 import '@/engine/page/answers-line';
 import '@/engine/page/result-view';
 

@@ -1,7 +1,7 @@
 import type { RunView } from '@/contracts/run';
-import { libraryOf } from '../library/library';
-import { UNFILTERED } from '../library/library-query';
-import type { ToolSession } from '../session/tool-session';
+import { libraryOf } from '@/engine/library/library';
+import { UNFILTERED } from '@/engine/library/library-query';
+import type { ToolSession } from '@/engine/session/tool-session';
 import type { Batch } from './stored-batch';
 
 const PAGE_SIZE = 50;

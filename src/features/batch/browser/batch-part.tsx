@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { LazyValidator } from '@/engine/form/lazy-validator';
+import type { ToolSession } from '@/engine/session/tool-session';
 import type { Batch as BatchDeclaration } from '@/generated/declaration';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { lazyPart, loadWithRetry } from '@/ui/lazy-with-retry';
-import type { LazyValidator } from '../form/lazy-validator';
-import type { ToolSession } from '../session/tool-session';
 import { batchRunnerOf } from './batch-runner';
 
 const BatchProgress = lazyPart(() => import('./batch-progress'), 'BatchProgress');
@@ -32,7 +32,7 @@ function useIsValidatorReady(validator: LazyValidator): boolean {
 }
 
 function BatchCard({ session, batch }: BatchPartProps) {
-  const runner = useMemo(() => batchRunnerOf(session), [session]);
+  const runner = session.get(batchRunnerOf);
   const state = useAtomValue(runner.state);
   const [open, setOpen] = useState(false);
   const { owner } = session.scope;

@@ -1,12 +1,11 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import { withTabLock } from '@/browser/tab-lock';
+import { chosenClient } from '@/engine/client/chosen-client';
+import type { ToolSession } from '@/engine/session/tool-session';
+import { withoutSecrets } from '@/engine/storage/record';
 import { shortName } from '@/generated/brand-frame';
 import { type Answers, secretFields } from '@/registry/answers';
 import { readSheet, type Sheet } from '@/registry/sheet';
-import { chosenClient } from '../client/chosen-client';
-import { memoize } from '../memoize';
-import type { ToolSession } from '../session/tool-session';
-import { withoutSecrets } from '../storage/record';
 import { runRow } from './run-row';
 import { type Batch, type BatchRun, loadBatch, saveBatch } from './stored-batch';
 
@@ -27,8 +26,8 @@ const STORAGE_FULL =
 const PAGE_ERROR =
   'Something went wrong on this page, so nothing more is sent. Continue to try again: no row runs twice.';
 
-/** Returns the batch runner of a session; it continues while the member is on other pages. */
-export const batchRunnerOf = memoize((session: ToolSession) => new BatchRunner(session), new WeakMap());
+/** Creates the batch runner of a session; it continues while the member is on other pages. */
+export const batchRunnerOf = (session: ToolSession) => new BatchRunner(session);
 
 /** Runs a tool for every row of a sheet. Progress is stored before each request, so that a batch can resume after any interruption. */
 export class BatchRunner {

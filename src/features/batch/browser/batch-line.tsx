@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
+import { focusElement } from '@/engine/form/focus-field';
+import type { ToolSession } from '@/engine/session/tool-session';
 import { Button } from '@/ui/button';
-import { focusElement } from '../form/focus-field';
-import type { ToolSession } from '../session/tool-session';
 import { countRows } from './batch-count';
 import { BATCH_TITLE_ID } from './batch-part';
 import { batchRunnerOf } from './batch-runner';
 
 /** One line about the batch of a tool at the top of its page, with the way to its rows. Continues a batch that a reload interrupted. */
 export function BatchLine({ session }: { session: ToolSession }) {
-  const runner = useMemo(() => batchRunnerOf(session), [session]);
+  const runner = session.get(batchRunnerOf);
   const { batch, status, note } = useAtomValue(runner.state);
   useEffect(() => void runner.resumeInterrupted(), [runner]);
   if (!batch) return null;

@@ -3,6 +3,18 @@ import { toCsv } from '../csv/csv';
 /** Labels of the row states. */
 export const ROW_STATE_LABELS = { waiting: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed' } as const;
 
+/** State of a row. The server knows the id of a running row once its request has arrived. */
+export type RowState = keyof typeof ROW_STATE_LABELS;
+
+/** The run of a row. */
+export interface RowRun {
+  /** Assigned before anything is sent, so that no row runs twice. */
+  id: string;
+  state: RowState;
+  /** Reason why there is no result. */
+  reason?: string;
+}
+
 /** One row of the sheet and its outcome. */
 export interface RowResult {
   cells: readonly string[];

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { readCsv } from '@/engine/csv/read-csv';
-import { axeViolations, createTabOpener, type Watched } from './support/browser.ts';
-import { becomeGuest } from './support/session.ts';
-import { downloadBy, eventually, recordWebhookCalls } from './support/steps.ts';
-import { fillSample, openTool } from './support/tool-runs.ts';
+import { axeViolations, createTabOpener, type Watched } from '../../../e2e/support/browser.ts';
+import { becomeGuest } from '../../../e2e/support/session.ts';
+import { downloadBy, eventually, recordWebhookCalls } from '../../../e2e/support/steps.ts';
+import { fillSample, openTool } from '../../../e2e/support/tool-runs.ts';
 
 const site = inject('site');
 const chat = inject('chat');

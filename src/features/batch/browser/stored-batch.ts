@@ -1,21 +1,14 @@
 import type { MemberScope } from '@/browser/member-scope';
 import { tryParseJson } from '@/contracts/json';
+import type { RowRun } from '@/engine/csv/results-csv';
 import type { Answers } from '@/registry/answers';
 import type { Sheet } from '@/registry/sheet';
 import { batchKey } from './batch-key';
 
-/** State of a row. The server knows the id of a running row once its request has arrived. */
-export type RowState = 'waiting' | 'running' | 'done' | 'failed';
-
 /** The run of a row. */
-export interface BatchRun {
-  /** Assigned before anything is sent, so that no row runs twice. */
-  id: string;
-  state: RowState;
+export interface BatchRun extends RowRun {
   /** When it was first sent, in milliseconds since 1970. */
   startedAt?: number;
-  /** Reason why there is no result. */
-  reason?: string;
 }
 
 /** A batch as stored, always without keys. */

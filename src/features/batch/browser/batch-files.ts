@@ -1,12 +1,12 @@
 import { saveFile } from '@/browser/save-file';
+import { toCsv } from '@/engine/csv/csv';
+import { ROW_STATE_LABELS, type RowResult, resultsCsv } from '@/engine/csv/results-csv';
+import { parseRun } from '@/engine/library/parse-run';
+import { resultTable, resultText } from '@/engine/library/run-texts';
+import { gatewayOf } from '@/engine/run/gateway';
+import type { ToolSession } from '@/engine/session/tool-session';
 import type { FormDeclaration } from '@/registry/options';
 import { columnTitle, sheetFields } from '@/registry/sheet';
-import { toCsv } from '../csv/csv';
-import { parseRun } from '../library/parse-run';
-import { resultTable, resultText } from '../library/run-texts';
-import { gatewayOf } from '../run/gateway';
-import type { ToolSession } from '../session/tool-session';
-import { ROW_STATE_LABELS, type RowResult, resultsCsv } from './results-csv';
 import type { Batch } from './stored-batch';
 
 /** Saves an empty CSV template with a column for each field. */

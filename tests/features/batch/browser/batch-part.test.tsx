@@ -5,11 +5,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import type { CompiledValidator } from '@/contracts/compiled-validator';
 import type { RunView } from '@/contracts/run';
-import { BatchPart } from '@/engine/batch/batch-part';
-import { batchRunnerOf } from '@/engine/batch/batch-runner';
-import type { BatchRun } from '@/engine/batch/stored-batch';
-import { moduleFixture } from '../support/form-fixture';
-import { sessionWith, Within } from '../support/session';
+import { BatchPart } from '@/features/batch/browser/batch-part';
+import { batchRunnerOf } from '@/features/batch/browser/batch-runner';
+import type { BatchRun } from '@/features/batch/browser/stored-batch';
+import { moduleFixture } from '../../../support/form-fixture';
+import { sessionWith, Within } from '../../../support/session';
 
 const { validate, ...module } = moduleFixture({ batch: { rows: 3 } });
 
@@ -64,7 +64,7 @@ test('offers to skip the rows that cannot be sent, names them, and runs the othe
     { key: 'sk-1' },
     new MemberScope({ id: 'member-1', guest: false }),
   );
-  const start = vi.spyOn(batchRunnerOf(session), 'start').mockResolvedValue();
+  const start = vi.spyOn(session.get(batchRunnerOf), 'start').mockResolvedValue();
   await act(async () => {
     render(
       <Within session={session}>
@@ -113,7 +113,7 @@ describe('a finished batch', () => {
     });
     // A visitor's: the stubbed network needs no session.
     const session = sessionWith({ ...module, validate } as never, { key: 'sk-1' });
-    const runner = batchRunnerOf(session);
+    const runner = session.get(batchRunnerOf);
     const startedAt = Date.parse('2026-01-02T10:00:00Z');
     const runs = ['a', 'b', 'c', 'd'].map((id): BatchRun => ({ id, state: id === 'd' ? 'failed' : 'done', startedAt }));
     const rows = ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => [name]);

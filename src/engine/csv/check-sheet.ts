@@ -24,7 +24,7 @@ export interface CheckedSheet {
  * @param formAnswers answers, keys included, for fields without a column
  * @throws Error with a message for the author of the sheet
  */
-export function readBatch(tool: FormTool, sheet: Sheet, formAnswers: Answers, maxRows: number): CheckedSheet {
+export function checkSheet(tool: FormTool, sheet: Sheet, formAnswers: Answers, maxRows: number): CheckedSheet {
   const { declaration } = tool;
   const { columns, rows } = readSheet(declaration, sheet, formAnswers, maxRows);
   const sharedProblems = new Map<string, RowProblem>();

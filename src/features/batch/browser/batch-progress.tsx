@@ -3,6 +3,10 @@ import { Link } from 'react-router-dom';
 import { useFetched } from '@/api/use-fetched';
 import type { RunView } from '@/contracts/run';
 import { formatDollars } from '@/contracts/usage';
+import { ROW_STATE_LABELS } from '@/engine/csv/results-csv';
+import { formatSeconds, runSeconds } from '@/engine/history/durations';
+import { notify } from '@/engine/notify';
+import type { ToolSession } from '@/engine/session/tool-session';
 import { columnTitle, readSheet } from '@/registry/sheet';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
@@ -10,15 +14,11 @@ import { Notice } from '@/ui/notice';
 import { Progress } from '@/ui/progress';
 import { Table, TableFrame, Td, Th, Tr } from '@/ui/table';
 import { textLinkClass } from '@/ui/text-link';
-import { formatSeconds, runSeconds } from '../history/durations';
-import { notify } from '../notify';
-import type { ToolSession } from '../session/tool-session';
 import { countRows } from './batch-count';
 import { BatchFigures } from './batch-figures';
 import { saveResults } from './batch-files';
 import type { BatchRunner, BatchState } from './batch-runner';
 import { fetchRowRuns } from './fetch-row-runs';
-import { ROW_STATE_LABELS } from './results-csv';
 import type { Batch } from './stored-batch';
 
 /** Narrow cells, so that five columns fit a phone. */

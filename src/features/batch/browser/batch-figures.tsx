@@ -1,6 +1,6 @@
 import type { RunView } from '@/contracts/run';
 import { formatDollars } from '@/contracts/usage';
-import { formatSeconds, runSeconds } from '../history/durations';
+import { formatSeconds, runSeconds } from '@/engine/history/durations';
 import type { Batch } from './stored-batch';
 
 interface BatchFiguresProps {

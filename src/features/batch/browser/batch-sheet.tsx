@@ -1,18 +1,18 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { readFileText } from '@/browser/file-text';
 import { formatDollars } from '@/contracts/usage';
+import { type CheckedSheet, checkSheet } from '@/engine/csv/check-sheet';
+import { readCsv } from '@/engine/csv/read-csv';
+import { estimateCost } from '@/engine/run/run-estimate';
+import type { ToolSession } from '@/engine/session/tool-session';
 import { isColumnTitle, type Sheet } from '@/registry/sheet';
 import { Button } from '@/ui/button';
 import { FieldHelp, FieldLabel } from '@/ui/field';
 import { FileInput } from '@/ui/file-input';
 import { Notice } from '@/ui/notice';
 import { Textarea } from '@/ui/textarea';
-import { readCsv } from '../csv/read-csv';
-import { estimateCost } from '../run/run-estimate';
-import type { ToolSession } from '../session/tool-session';
 import { saveTemplate } from './batch-files';
 import type { BatchRunner } from './batch-runner';
-import { type CheckedSheet, readBatch } from './read-batch';
 
 const MAX_FILE_BYTES = 2_000_000;
 
@@ -45,7 +45,7 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
     if (input.trim() === '') return;
     try {
       const sheet = readCsv(input, (title) => isColumnTitle(session.tool.declaration, title));
-      setParsed({ sheet, checked: readBatch(session.tool, sheet, session.answers, maxRows) });
+      setParsed({ sheet, checked: checkSheet(session.tool, sheet, session.answers, maxRows) });
     } catch (error) {
       setProblem((error as Error).message);
     }
@@ -58,7 +58,7 @@ export function BatchSheet({ session, runner, maxRows }: BatchSheetProps) {
   };
   const start = () => {
     // The form may have changed since the sheet was checked.
-    const latest = parsed && readBatch(session.tool, parsed.sheet, session.answers, maxRows);
+    const latest = parsed && checkSheet(session.tool, parsed.sheet, session.answers, maxRows);
     if (!parsed || !latest) return;
     setParsed({ ...parsed, checked: latest });
     const rowNumbers = latest.rows.flatMap(({ problems }, index) => (problems.length === 0 ? [index + 1] : []));

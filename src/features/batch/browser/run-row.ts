@@ -1,14 +1,15 @@
 import { problemIn } from '@/api/responses';
 import type { RunInputs } from '@/contracts/run';
+import type { RowState } from '@/engine/csv/results-csv';
+import type { RunWatcher, SendOutcome } from '@/engine/run/effects';
+import { pause } from '@/engine/run/pause';
+import { readAnswer } from '@/engine/run/read-answer';
+import { collectRun, sendRun } from '@/engine/run/send-run';
+import { modelFor, webhookCall } from '@/engine/session/run-effects';
+import type { ToolSession } from '@/engine/session/tool-session';
+import { storableInputs } from '@/engine/storage/record';
 import type { Answers } from '@/registry/answers';
-import type { RunWatcher, SendOutcome } from '../run/effects';
-import { pause } from '../run/pause';
-import { readAnswer } from '../run/read-answer';
-import { collectRun, sendRun } from '../run/send-run';
-import { modelFor, webhookCall } from '../session/run-effects';
-import type { ToolSession } from '../session/tool-session';
-import { storableInputs } from '../storage/record';
-import type { BatchRun, RowState } from './stored-batch';
+import type { BatchRun } from './stored-batch';
 
 /** A row to run. */
 export interface Row {
