@@ -32,12 +32,18 @@ export interface ResultActionSlot<Declaration, Result> {
 }
 
 /** Where a part of a tool's page stands. */
-export type ToolPanelPlace = 'top' | 'belowForm';
+export type ToolPanelPlace = 'top' | 'belowForm' | 'aboveResult';
 
 /** `browser/tool-panel.tsx`: parts of a tool's page, by place. Each reserves the space of what it loads once the page is ready. */
 export interface ToolPanelSlot<Session> {
   feature: string;
   panels: Readonly<Partial<Record<ToolPanelPlace, ComponentType<{ session: Session }>>>>;
+}
+
+/** `browser/submit-option.tsx`: lets the member choose another way to send the answers, beside the model of a key. */
+export interface SubmitOptionSlot<Props> {
+  feature: string;
+  SubmitOption: ComponentType<Props>;
 }
 
 /**

@@ -1,6 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { submitWithRival } from '@/engine/compare/comparison';
-import { saveModels } from '@/engine/keys/chosen-model';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadNormaliser, loadRenderer } from '@/engine/plugins';
 import { flushOutboxes } from '@/engine/run/outbox';
 import { pendingRunsOf } from '@/engine/run/pending-runs';
@@ -10,13 +8,11 @@ import { refinerOf } from '@/engine/session/refiner';
 import type { ToolSession } from '@/engine/session/tool-session';
 import type { Action } from '@/generated/declaration';
 import { fakeClock, passSeconds, passTime, passTimeUntil } from '../support/fast-time';
-import { moduleFixture } from '../support/form-fixture';
 import { proxyPage } from '../support/network-faults';
 import { ended, RUN_NETWORK_FAULTS, view } from '../support/run-network-faults';
-import { memberScope, sessionWith } from '../support/session';
 import { answer, answers, openSession, stubNetwork } from '../support/session-network';
 
-const { network, webhookCalls, runIds, respond, said } = stubNetwork();
+const { webhookCalls, runIds, respond, said } = stubNetwork();
 const stateOf = ({ store, atoms }: ToolSession) => store.get(atoms.run);
 const pendingRuns = ({ scope }: ToolSession) => Object.keys(scope.get(pendingRunsOf).readAll());
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -170,25 +166,4 @@ describe('a run that cannot be asked about', () => {
     await passTime(session.submit(answers));
     expect(stateOf(session)).toMatchObject({ status: 'succeeded', result: { value: 'It did arrive' } });
   });
-});
-
-it('a side of a comparison is collected too', async () => {
-  const scope = memberScope();
-  const [mine, other] = ['gpt-6-luna', 'gpt-6.1-sol'];
-  saveModels(scope, 'openai', { models: [mine, other], model: mine });
-  const module = moduleFixture();
-  const { ui } = module.declaration as { ui: { fields: Record<string, object> } };
-  ui.fields.key = { widget: 'secret', provider: 'openai' };
-  const tool = { ...module, usualUse: { input: 100_000, output: 0 }, keyUse: 'chats' as const };
-  const session = sessionWith(tool, answers, scope);
-  session.store.set(session.atoms.rival, { provider: 'openai', model: other });
-  network.mockImplementation(async (address) =>
-    String(address).includes('/webhook/') ? proxyPage(524) : ended('Both arrive'),
-  );
-  vi.spyOn(await import('@/api/authorization'), 'authorizationHeader').mockResolvedValue({});
-  await passTime(submitWithRival(session, answers));
-  const { comparisonOf } = await import('@/engine/compare/comparison');
-  const sides = session.store.get(comparisonOf(session));
-  expect(sides.map((side) => side.session.result?.value)).toEqual(['Both arrive', 'Both arrive']);
-  expect(webhookCalls()).toHaveLength(2);
 });

@@ -10,7 +10,7 @@ import type { ToolSession } from '../session/tool-session';
 export function useRuns({ scope, tool, atoms }: ToolSession): { runs: readonly RunView[]; refresh: () => void } {
   const { id, request } = tool.declaration;
   const busy = useAtomValue(atoms.isBusy);
-  const isComparing = useAtomValue(atoms.isComparing);
+  const isResultReplaced = useAtomValue(atoms.isResultReplaced);
   const [runs, setRuns] = useState<readonly RunView[]>([]);
   const latestRequest = useRef(0);
   const refresh = useCallback(() => {
@@ -26,8 +26,8 @@ export function useRuns({ scope, tool, atoms }: ToolSession): { runs: readonly R
       );
   }, [scope, id, request]);
   useEffect(() => {
-    if (!busy && !isComparing) refresh();
-  }, [busy, isComparing, refresh]);
+    if (!busy && !isResultReplaced) refresh();
+  }, [busy, isResultReplaced, refresh]);
   return { runs, refresh };
 }
 

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { MemberScope } from '@/browser/member-scope';
+import { submitOptions } from '@/generated/slots/submit-options';
 import { labelClass } from '@/ui/field';
 import { Icon } from '@/ui/icon';
 import { Select } from '@/ui/select';
-import { RivalChoice } from '../compare/rival-choice';
 import { storeOf, type ToolSession } from '../session/tool-session';
 import { type StoredModels, saveModels, storedModels } from './chosen-model';
 import { fetchOfferedModels, listedModels, providerTitle } from './offered-models';
@@ -20,12 +20,12 @@ interface ModelChoiceProps {
 }
 
 /**
- * One line that says the provider and the model of a key. Behind it the member chooses the model, by default the operator's, and a
- * second one to compare it with.
+ * One line that says the provider and the model of a key. Behind it the member chooses the model, by default the operator's, and what
+ * features offer for the next submit.
  */
 export function ModelChoice({ id, provider, session, disabled, children }: ModelChoiceProps) {
-  const { scope, tool } = session;
-  const rival = useAtomValue(session.atoms.rival, { store: session.store });
+  const { scope } = session;
+  const option = useAtomValue(session.atoms.submitOption, { store: session.store });
   const [latest, setLatest] = useState(() => ({ provider, models: storedModels(scope, provider) }));
   // Another key may be one of another provider; the line stays open meanwhile.
   const providerModels = latest.provider === provider ? latest.models : storedModels(scope, provider);
@@ -46,8 +46,6 @@ export function ModelChoice({ id, provider, session, disabled, children }: Model
   const models = [...new Set([...providerModels.models, ...listedForKey, ...(chosen ? [chosen] : [])])];
   const otherProviders = (providerModels.providers ?? []).filter((name) => name !== provider);
   if (models.length < 2 && otherProviders.length === 0) return null;
-  const { usualUse, declaration } = tool;
-  const isCompared = declaration.result && usualUse && !usualUse.model && !usualUse.perMinute;
   const field = `${id}-model`;
   const choose = (next: string) => {
     const { chosen: _, ...offer } = providerModels;
@@ -59,9 +57,7 @@ export function ModelChoice({ id, provider, session, disabled, children }: Model
   return (
     <details className="group text-sm text-muted">
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 rounded-sm sm:min-h-8">
-        <span className="text-fg">
-          {[providerTitle(provider), chosen, rival && `and ${rival.model}`].filter(Boolean).join(' · ')}
-        </span>
+        <span className="text-fg">{[providerTitle(provider), chosen, option?.label].filter(Boolean).join(' · ')}</span>
         <span className="text-xs">Other models and keys</span>
         <Icon name="chevron-down" className="size-3.5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
@@ -86,8 +82,9 @@ export function ModelChoice({ id, provider, session, disabled, children }: Model
               </p>
             </>
           )}
-          {isCompared && (
-            <RivalChoice
+          {submitOptions.map(({ feature, SubmitOption }) => (
+            <SubmitOption
+              key={feature}
               id={id}
               provider={provider}
               chosen={chosen}
@@ -96,7 +93,7 @@ export function ModelChoice({ id, provider, session, disabled, children }: Model
               session={session}
               disabled={disabled}
             />
-          )}
+          ))}
         </div>
         {children}
       </div>

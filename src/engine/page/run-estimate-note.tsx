@@ -5,7 +5,6 @@ import { formatDollars } from '@/contracts/usage';
 import { type Answers, effectiveAnswers, isEmpty } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import { textLinkClass } from '@/ui/text-link';
-import { comparedModels } from '../compare/compared-models';
 import { startDayText } from '../history/run-labels';
 import { estimateCost } from '../run/run-estimate';
 import type { ToolSession } from '../session/tool-session';
@@ -24,9 +23,8 @@ interface RunEstimateNoteProps {
  */
 export function RunEstimateNote({ session, runs }: RunEstimateNoteProps) {
   const answers = useAtomValue(session.atoms.answers);
-  useAtomValue(session.atoms.rival);
-  const models = comparedModels(session, answers);
-  if (models) return <ComparedEstimate costs={models.map((model) => estimateCost(session, answers, model))} />;
+  const models = useAtomValue(session.atoms.submitOption)?.models(session, answers);
+  if (models) return <EstimateOfTwo costs={models.map((model) => estimateCost(session, answers, model))} />;
   const cost = estimateCost(session, answers);
   if (cost === undefined) return null;
   const minutes = session.tool.usualUse?.perMinute;
@@ -47,8 +45,8 @@ export function RunEstimateNote({ session, runs }: RunEstimateNoteProps) {
   );
 }
 
-/** Shows the estimated cost of both runs of a comparison, or that it is unknown because a model's price is unknown. */
-function ComparedEstimate({ costs }: { costs: readonly (number | undefined)[] }) {
+/** Shows the estimated cost of the runs of two models, or that it is unknown because a model's price is unknown. */
+function EstimateOfTwo({ costs }: { costs: readonly (number | undefined)[] }) {
   const isKnown = costs.every((cost) => cost !== undefined);
   const sum = costs.reduce<number>((total, cost) => total + (cost ?? 0), 0);
   return (

@@ -35,7 +35,6 @@ const RunPanel = lazyOptionalPart(() => import('./run-panel'), 'RunPanel');
 const AccessNote = lazyOptionalPart(() => import('../access/access-note'), 'AccessNote');
 const FormClosing = lazyOptionalPart(() => import('./form-closing'), 'FormClosing');
 const DraftSync = lazyOptionalPart(() => import('../session/draft-sync'), 'DraftSync');
-const ComparisonPanel = lazyOptionalPart(() => import('../compare/comparison-panel'), 'ComparisonPanel');
 
 /** The complete page of a form tool: header, form, progress, result. */
 export function ToolView({ session }: { session: ToolSession }) {
@@ -46,8 +45,9 @@ export function ToolView({ session }: { session: ToolSession }) {
   // If an earlier visit stored a result, use the layout of a result from the first paint on.
   const [isRestoring, setRestoring] = useState(session.stored.pending !== undefined);
   const hasPartialAnswer = useAtomValue(atoms.hasPartialAnswer);
-  const isComparing = useAtomValue(atoms.isComparing);
-  const isFolding = isRestoring || run.status !== 'idle' || run.result !== undefined || hasPartialAnswer || isComparing;
+  const isResultReplaced = useAtomValue(atoms.isResultReplaced);
+  const isFolding =
+    isRestoring || run.status !== 'idle' || run.result !== undefined || hasPartialAnswer || isResultReplaced;
   const [isRail, setRail] = useState(false);
   const [isClosed, setClosed] = useState(false);
   const isPageReady = usePageReady();
@@ -146,8 +146,8 @@ export function ToolView({ session }: { session: ToolSession }) {
         <div className={cn('min-w-0 space-y-6', !isFolding && 'xl:sticky xl:top-24 xl:has-data-sample:static')}>
           {isSideBySide && !isFolding && <FormIndex index={index} className="hidden xl:block" />}
           {hasQuarantined && <QuarantineNotice session={session} />}
-          {isPageReady && tool.usualUse && <ComparisonPanel session={session} />}
-          <div className={cn('space-y-6 empty:hidden', isComparing && 'hidden')}>
+          <ToolPanels place="aboveResult" session={session} />
+          <div className={cn('space-y-6 empty:hidden', isResultReplaced && 'hidden')}>
             {isPageReady && (
               <RunPanel session={session} usualSeconds={usualRunSeconds} readerScrolled={readerScrolled} />
             )}
@@ -182,16 +182,10 @@ function useLastRun(session: ToolSession, runs: readonly RunView[]): void {
   }, [session, runs]);
 }
 
-/** Runs the answers: once, or with two models if the member asked for that. */
-async function submit(session: ToolSession, answers: Answers): Promise<void> {
-  if (!session.store.get(session.atoms.rival)) return session.submit(answers);
-  try {
-    await (await import('../compare/comparison')).submitWithRival(session, answers);
-  } catch {
-    toast.error('The models could not be compared', {
-      description: 'Nothing was sent. Reload the page and try again.',
-    });
-  }
+/** Runs the answers, in the way that the member chose. */
+function submit(session: ToolSession, answers: Answers): Promise<void> {
+  const option = session.store.get(session.atoms.submitOption);
+  return option ? option.submit(session, answers) : session.submit(answers);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Answers } from '@/registry/answers';
 import type { RefusedKey } from '../keys/refused-key';
 import { IDLE, isBusy, type PartialAnswer, partialAnswerOf, type RunState } from '../run/run-state';
 import { screenOf } from '../screen/screen';
+import type { SubmitOption } from './submit-option';
 
 /** The open step of a form with several steps. */
 export interface OpenStep {
@@ -39,12 +40,6 @@ export interface OtherDraft {
   use(): void;
   /** Keeps the answers of this device, for all devices. */
   decline(): void;
-}
-
-/** The second model of a comparison on the next submit, used with a key of its provider. */
-export interface Rival {
-  provider: string;
-  model: string;
 }
 
 /** The step a form starts with. */
@@ -90,9 +85,9 @@ export function toolAtoms() {
     fillInMark: atom<PrefillMark | undefined>(undefined),
     origin: atom<Origin | undefined>(undefined),
     otherDraft: atom<OtherDraft | undefined>(undefined),
-    /** Whether two runs are compared: they take the place of the result. */
-    isComparing: atom(false),
-    /** The second model to compare with; undefined unless the member chose one. */
-    rival: atom<Rival | undefined>(undefined),
+    /** Whether a panel with runs of its own stands in the place of the result. */
+    isResultReplaced: atom(false),
+    /** Undefined unless the member chose one. */
+    submitOption: atom<SubmitOption | undefined>(undefined),
   };
 }

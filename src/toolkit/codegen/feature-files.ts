@@ -60,6 +60,19 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
         having('toolPanel').map((feature) => `{ feature: ${quoted(feature.name)}, panels: ${variable(feature)} }`),
       ),
     ],
+    'submit-options.ts': [
+      typeFrom('@/contracts/slots', 'SubmitOptionSlot'),
+      typeFrom('@/engine/session/submit-option', 'SubmitOptionProps'),
+      ...importsOf(having('submitOption'), 'submitOption', 'SubmitOption'),
+      '',
+      listOf(
+        'submitOptions',
+        'SubmitOptionSlot<SubmitOptionProps>',
+        having('submitOption').map(
+          (feature) => `{ feature: ${quoted(feature.name)}, SubmitOption: ${variable(feature)} }`,
+        ),
+      ),
+    ],
     'suspend-run.ts': [
       typeFrom('@/browser/member-scope', 'MemberScope'),
       typeFrom('@/contracts/slots', 'SuspendRunSlot'),

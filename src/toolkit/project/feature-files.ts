@@ -11,6 +11,7 @@ const SLOT_FILES = {
   accountSection: { file: 'browser/account-section.tsx' },
   resultAction: { file: 'browser/result-action.tsx' },
   toolPanel: { file: 'browser/tool-panel.tsx' },
+  submitOption: { file: 'browser/submit-option.tsx' },
   suspendRun: { file: 'browser/suspend-run.ts' },
   routes: { file: 'server/routes.ts', address: 'routes' },
   services: { file: 'server/services.ts' },

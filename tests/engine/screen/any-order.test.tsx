@@ -2,7 +2,6 @@ import { act, render } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { supabase } from '@/browser/supabase';
 import { chooseClient, chosenClient } from '@/engine/client/chosen-client';
-import { type ComparedSide, comparisonOf, keepSide, submitWithRival } from '@/engine/compare/comparison';
 import { useCover } from '@/engine/documents/cover-fields';
 import { reusePastRun } from '@/engine/history/past-run';
 import { openNextTool } from '@/engine/next/open-next-tool';
@@ -13,7 +12,6 @@ import { forThisRun } from '../../../scripts/test/full-run.ts';
 import { formFixture } from '../../support/form-fixture';
 import {
   CLIENTS,
-  MODELS,
   next,
   OWNER,
   type Place,
@@ -73,14 +71,6 @@ const STEPS: ScreenSteps = {
   },
   reload: (world) => world.reload(),
   version: ({ session, state }) => state.result && !isBusy(state) && refinerOf(session).refine(state.result, WISH),
-  compare: async (world) => {
-    const { session } = world;
-    session.store.set(session.atoms.rival, { provider: 'openai', model: MODELS[1] });
-    await submitWithRival(session, world.sendable);
-    session.store.set(session.atoms.rival, undefined);
-    const [side] = session.store.get(comparisonOf(session)) as [ComparedSide];
-    if (side) await keepSide(session, side);
-  },
   ...Object.assign({}, ...Object.values(featureSteps)),
 };
 

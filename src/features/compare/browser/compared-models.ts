@@ -1,17 +1,25 @@
 import { savedKeyProviders } from '@/browser/saved-keys';
+import { keyFields, providerInUse } from '@/engine/keys/key-provider';
+import { modelOfSubmit } from '@/engine/run/run-estimate';
+import type { ToolSession } from '@/engine/session/tool-session';
 import type { Answers } from '@/registry/answers';
 import { providersLike } from '@/registry/key-provider';
-import { keyFields, providerInUse } from '../keys/key-provider';
-import { modelOfSubmit } from '../run/run-estimate';
-import type { ToolSession } from '../session/tool-session';
+
+/** The second model of a comparison, used with a key of its provider. */
+export interface Rival {
+  provider: string;
+  model: string;
+}
 
 /**
- * Returns the two models that a submit of these answers compares. Returns undefined if the member chose no rival for the key in
+ * Returns the two models that a submit of these answers compares with this rival. Returns undefined if it is none for the key in
  * the answers or for a saved key, or if the key is `demo`.
  */
-export function comparedModels(session: ToolSession, answers: Answers): readonly [string, string] | undefined {
-  const rival = session.store.get(session.atoms.rival);
-  if (!rival) return undefined;
+export function comparedModels(
+  session: ToolSession,
+  answers: Answers,
+  rival: Rival,
+): readonly [string, string] | undefined {
   const { scope, tool } = session;
   const isForKey = keyFields(tool.declaration).some(([name, provider]) => {
     if (String(answers[name]).trim().toLowerCase() === 'demo') return false;

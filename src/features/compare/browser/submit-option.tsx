@@ -1,46 +1,39 @@
 import { useAtom } from 'jotai';
 import type { MemberScope } from '@/browser/member-scope';
+import { storedModels } from '@/engine/keys/chosen-model';
+import { providerTitle } from '@/engine/keys/offered-models';
+import type { SubmitOptionProps } from '@/engine/session/submit-option';
 import { providers } from '@/generated/provider-list';
 import { providersLike } from '@/registry/key-provider';
 import { labelClass } from '@/ui/field';
 import { Select } from '@/ui/select';
-import { storedModels } from '../keys/chosen-model';
-import { providerTitle } from '../keys/offered-models';
-import type { Rival } from '../session/tool-atoms';
-import type { ToolSession } from '../session/tool-session';
-import { rivalProviders } from './compared-models';
-
-interface RivalChoiceProps {
-  /** Id of the key's field. */
-  id: string;
-  /** Provider of the key in the field. */
-  provider: string;
-  /** The model that the run uses in any case. */
-  chosen: string;
-  models: readonly string[];
-  offeredProviders: readonly string[];
-  session: ToolSession;
-  disabled: boolean;
-}
+import { type Rival, rivalProviders } from './compared-models';
+import { rivalOption } from './rival-option';
 
 /**
  * Lets the member choose a second model to compare with on the next submit: one of the same provider, or of a provider with a
  * key saved on this device. Names the providers without a saved key.
  */
-export function RivalChoice({ id, provider, chosen, models, offeredProviders, session, disabled }: RivalChoiceProps) {
-  const [rival, setRival] = useAtom(session.atoms.rival, { store: session.store });
+export function SubmitOption(props: SubmitOptionProps) {
+  const { usualUse, declaration } = props.session.tool;
+  const isComparable = declaration.result && usualUse && !usualUse.model && !usualUse.perMinute;
+  return isComparable && <RivalChoice {...props} />;
+}
+
+function RivalChoice({ id, provider, chosen, models, offeredProviders, session, disabled }: SubmitOptionProps) {
+  const [rival, setRival] = useAtom(session.atoms.submitOption, { store: session.store });
   const { scope, tool } = session;
   const readyProviders = rivalProviders(session, provider).filter((name) => offeredProviders.includes(name));
   const keylessProviders = providersLike(provider, tool.keyUse).filter(
     (name) => name !== provider && offeredProviders.includes(name) && !readyProviders.includes(name),
   );
   const options = [
-    ...models.filter((model) => model !== chosen).map((model) => optionOf({ provider, model }, model)),
+    ...models.filter((model) => model !== chosen).map((model) => choiceOf({ provider, model }, model)),
     ...readyProviders.flatMap((name) =>
-      modelsOf(scope, name).map((model) => optionOf({ provider: name, model }, `${model} (${providerTitle(name)})`)),
+      modelsOf(scope, name).map((model) => choiceOf({ provider: name, model }, `${model} (${providerTitle(name)})`)),
     ),
   ];
-  const current = options.find(({ value }) => rival && value === rivalId(rival));
+  const current = options.find(({ value }) => value === rival?.value);
   const field = `${id}-rival`;
   return (
     <>
@@ -56,7 +49,7 @@ export function RivalChoice({ id, provider, chosen, models, offeredProviders, se
             value={current?.value ?? ''}
             placeholder="No other"
             disabled={disabled}
-            onChange={(value) => setRival(options.find((option) => option.value === value)?.rival)}
+            onChange={(value) => setRival(options.find((choice) => choice.value === value)?.rival)}
             options={options}
           />
           <p id={`${field}-help`} className="sr-only">
@@ -75,12 +68,9 @@ export function RivalChoice({ id, provider, chosen, models, offeredProviders, se
   );
 }
 
-function optionOf(rival: Rival, label: string) {
-  return { value: rivalId(rival), label, rival };
-}
-
-function rivalId({ provider, model }: Rival): string {
-  return `${provider} ${model}`;
+function choiceOf(rival: Rival, label: string) {
+  const option = rivalOption(rival);
+  return { value: option.value, label, rival: option };
 }
 
 /** Returns the models of a provider: the list last fetched from the server, else the list in this build. */

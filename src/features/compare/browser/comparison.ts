@@ -1,15 +1,14 @@
 import { atom } from 'jotai';
 import { loadKey } from '@/browser/key-vault';
+import { ratingsOf } from '@/engine/feedback/ratings';
+import { keyFields } from '@/engine/keys/key-provider';
+import { notify } from '@/engine/notify';
+import type { PendingRun } from '@/engine/run/effects';
+import { runEffects } from '@/engine/session/run-effects';
+import { ToolSession } from '@/engine/session/tool-session';
 import type { Answers } from '@/registry/answers';
 import { providerOfKey, providersLike } from '@/registry/key-provider';
-import { ratingsOf } from '../feedback/ratings';
-import { keyFields } from '../keys/key-provider';
-import { memoize } from '../memoize';
-import { notify } from '../notify';
-import type { PendingRun } from '../run/effects';
-import { runEffects } from '../session/run-effects';
-import { ToolSession } from '../session/tool-session';
-import { comparedModels } from './compared-models';
+import { comparedModels, type Rival } from './compared-models';
 
 /** One of two runs of the same answers: its model, and a separate session with the tool. */
 export interface ComparedSide {
@@ -17,27 +16,32 @@ export interface ComparedSide {
   session: ToolSession;
 }
 
-/** Sessions with a comparison in progress, so that a second click starts nothing. */
-const activeComparisons = new WeakSet<ToolSession>();
-
-/** Returns the atom that holds the compared runs of a tool's page; initially empty. */
-export const comparisonOf = memoize((_: ToolSession) => atom<readonly ComparedSide[]>([]), new WeakMap());
+/** Creates the comparison of a tool's page. */
+export function comparisonOf(_: ToolSession) {
+  return {
+    /** The compared runs; initially empty. */
+    sides: atom<readonly ComparedSide[]>([]),
+    /** Whether both are sent, so that a second click starts nothing. */
+    isActive: false,
+  };
+}
 
 /**
- * Runs the answers with the chosen model and its rival in parallel, or only with the chosen model if no rival fits the key. The
+ * Runs the answers with the chosen model and its rival in parallel, or only with the chosen model if the rival does not fit the key. The
  * page's result stays until the member keeps one of the two.
  */
-export async function submitWithRival(session: ToolSession, answers: Answers): Promise<void> {
-  const models = comparedModels(session, answers);
+export async function submitWithRival(session: ToolSession, answers: Answers, rival: Rival): Promise<void> {
+  const models = comparedModels(session, answers, rival);
   if (!models) return session.submit(answers);
   const { store, scope, tool, atoms } = session;
-  if (activeComparisons.has(session))
+  const comparison = session.get(comparisonOf);
+  if (comparison.isActive)
     return notify('info', { title: 'Both models are at work', description: 'Wait for them, or stop one of them.' });
-  activeComparisons.add(session);
+  comparison.isActive = true;
   try {
     const answersWithKeys = await session.withKeys(answers);
     if (!answersWithKeys || scope.signal.aborted) return;
-    const rivalAnswers = await withRivalKey(session, answersWithKeys);
+    const rivalAnswers = await withRivalKey(session, answersWithKeys, rival);
     if (!rivalAnswers || scope.signal.aborted) return;
     const sides = models.map((model) => ({
       model,
@@ -49,7 +53,7 @@ export async function submitWithRival(session: ToolSession, answers: Answers): P
       sides.map(({ session: side }, index) => side.submit(index === 0 ? answersWithKeys : rivalAnswers)),
     );
   } finally {
-    activeComparisons.delete(session);
+    comparison.isActive = false;
   }
 }
 
@@ -58,11 +62,10 @@ export async function submitWithRival(session: ToolSession, answers: Answers): P
  * longer saved, notifies the member and returns undefined.
  */
 async function withRivalKey(
-  { store, scope, tool, atoms }: ToolSession,
+  { scope, tool }: ToolSession,
   answers: Answers,
+  rival: Rival,
 ): Promise<Answers | undefined> {
-  const rival = store.get(atoms.rival);
-  if (!rival) return answers;
   const field = keyFields(tool.declaration).find(([, provider]) =>
     providersLike(provider, tool.keyUse).includes(rival.provider),
   );
@@ -86,7 +89,7 @@ export async function keepSide(session: ToolSession, { session: side }: Compared
   if (!isShown) return notify('info', { title: 'A run is under way', description: 'Keep this result after it.' });
   setSides(session, []);
   // The next run asks one model again, and costs as much.
-  session.store.set(session.atoms.rival, undefined);
+  session.store.set(session.atoms.submitOption, undefined);
   const isRated = result.mode === 'demo' || (await session.scope.get(ratingsOf).save(result.runId, { good: true }));
   if (!isRated)
     notify('error', { title: 'Your choice could not be recorded', description: 'The result is kept all the same.' });
@@ -94,13 +97,13 @@ export async function keepSide(session: ToolSession, { session: side }: Compared
 
 /** Ends a comparison without a choice; results that have arrived stay among the member's results. */
 export function closeComparison(session: ToolSession): void {
-  for (const { session: side } of session.store.get(comparisonOf(session))) void side.runs.stop();
+  for (const { session: side } of session.store.get(session.get(comparisonOf).sides)) void side.runs.stop();
   setSides(session, []);
 }
 
 function setSides(session: ToolSession, sides: readonly ComparedSide[]): void {
-  session.store.set(comparisonOf(session), sides);
-  session.store.set(session.atoms.isComparing, sides.length > 0);
+  session.store.set(session.get(comparisonOf).sides, sides);
+  session.store.set(session.atoms.isResultReplaced, sides.length > 0);
 }
 
 /** Returns the effects of a compared run. They send its model, but store and announce nothing: the page does that. */

@@ -7,18 +7,19 @@ import { OWNER_KEY } from '@/browser/member-storage';
 import { PageReady } from '@/browser/page-ready';
 import { SESSION_KEY } from '@/browser/session-key';
 import { SAVED_KEYS_KEY } from '@/browser/storage-keys';
-import { comparedModels } from '@/engine/compare/compared-models';
-import { comparisonOf, submitWithRival } from '@/engine/compare/comparison';
-import { ComparisonPanel } from '@/engine/compare/comparison-panel';
-import { RivalChoice } from '@/engine/compare/rival-choice';
 import { saveModels } from '@/engine/keys/chosen-model';
 import { ResultPanel } from '@/engine/page/result-panel';
 import { RunEstimateNote } from '@/engine/page/run-estimate-note';
 import { ToolView } from '@/engine/page/tool-view';
 import { answerReader, resultCheck } from '@/engine/run/partial-result';
 import type { ToolSession } from '@/engine/session/tool-session';
-import { moduleFixture } from '../support/form-fixture';
-import { memberScope, sessionWith, Within } from '../support/session';
+import { comparisonOf } from '@/features/compare/browser/comparison';
+import { ComparisonPanel } from '@/features/compare/browser/comparison-panel';
+import { rivalOption } from '@/features/compare/browser/rival-option';
+import { SubmitOption } from '@/features/compare/browser/submit-option';
+import type { Answers } from '@/registry/answers';
+import { moduleFixture } from '../../../support/form-fixture';
+import { memberScope, sessionWith, Within } from '../../../support/session';
 import '@/engine/page/result-view'; // At hand, so that no test waits for it.
 
 /** The saved keys of this device, by provider. */
@@ -77,8 +78,11 @@ function open(): ToolSession {
   const tool = { ...module, usualUse: { input: 100_000, output: 0 }, keyUse: 'chats' as const };
   return sessionWith(tool, answers, scope);
 }
-const choose = (session: ToolSession, model: string = MODELS[1]) =>
-  session.store.set(session.atoms.rival, { provider: 'openai', model });
+const choose = (session: ToolSession, model: string = MODELS[1], provider = 'openai') =>
+  session.store.set(session.atoms.submitOption, rivalOption({ provider, model }));
+const optionOf = ({ store, atoms }: ToolSession) => store.get(atoms.submitOption);
+const comparedModels = (session: ToolSession, given: Answers) => optionOf(session)?.models(session, given);
+const submit = async (session: ToolSession) => optionOf(session)?.submit(session, answers);
 const webhookCalls = () => calls.filter(({ path }) => path.startsWith('/webhook/'));
 const side = async (model: string) => within(await screen.findByRole('region', { name: model }));
 
@@ -112,7 +116,7 @@ it('takes the place of the result, which is back with one of them, and compares 
     );
   });
   session.store.set(session.atoms.isFormOpen, true);
-  await act(() => submitWithRival(session, answers));
+  await act(() => submit(session));
   const heading = await screen.findByRole('heading', { name: 'Two models, the same answers' });
   const old = screen.getByText('From before');
   expect([document.activeElement, session.store.get(session.atoms.isFormOpen)]).toEqual([heading, false]);
@@ -123,7 +127,7 @@ it('takes the place of the result, which is back with one of them, and compares 
   fireEvent.click(await (await side(MODELS[1])).findByRole('button', { name: /^Keep/ }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Two models, the same answers' })).toBeNull());
   expect(screen.getAllByText(`By ${MODELS[1]}`).some((one) => !one.closest('.hidden'))).toBe(true);
-  expect(session.store.get(session.atoms.rival)).toBeUndefined();
+  expect(optionOf(session)).toBeUndefined();
   await waitFor(() => expect(lists()).toBeGreaterThan(listedBefore));
 });
 
@@ -131,7 +135,7 @@ it('runs the same answers once with each model, and shows both with what they co
   const session = open();
   choose(session);
   show(session);
-  await submitWithRival(session, answers);
+  await submit(session);
   expect(
     webhookCalls()
       .map(({ headers }) => headers.get('X-Run-Model'))
@@ -153,7 +157,7 @@ it('makes the one that is kept the result of the page, and rates it as good and 
   const session = open();
   choose(session);
   show(session);
-  await submitWithRival(session, answers);
+  await submit(session);
   fireEvent.click(await (await side(MODELS[1])).findByRole('button', { name: /^Keep this one/ }));
   await waitFor(() => expect(session.result?.value).toBe(`By ${MODELS[1]}`));
   const kept = webhookCalls().find(({ headers }) => headers.get('X-Run-Model') === MODELS[1]);
@@ -176,11 +180,11 @@ it('names the model of each answer while both are written', async () => {
   // At hand, so that no test waits for them.
   await Promise.all([answerReader(session.tool.declaration), resultCheck('text')]);
   show(session);
-  void submitWithRival(session, answers);
+  void submit(session);
   for (const model of MODELS) await side(model);
   const answer = { status: 200, contentType: 'text/plain', body: 'Half' };
   await act(async () => {
-    for (const { session: of } of session.store.get(comparisonOf(session))) {
+    for (const { session: of } of session.store.get(session.get(comparisonOf).sides)) {
       const run = of.store.get(of.atoms.run);
       of.store.set(of.atoms.streamed, { runId: 'run' in run ? run.run.id : '', answer });
     }
@@ -205,9 +209,9 @@ it('shows the one that answers where the other fails, and starts no second compa
   const session = open();
   choose(session);
   show(session);
-  const comparison = submitWithRival(session, answers);
+  const comparison = submit(session);
   expect(await (await side(MODELS[0])).findByText('No credit left.')).toBeTruthy();
-  await submitWithRival(session, answers);
+  await submit(session);
   expect(webhookCalls()).toHaveLength(2);
   finish(new Response('Late', { headers: { 'Content-Type': 'text/plain' } }));
   await comparison;
@@ -218,7 +222,7 @@ it('takes the focus with the one that is kept, and never again', async () => {
   const session = open();
   choose(session);
   show(session);
-  await submitWithRival(session, answers);
+  await submit(session);
   fireEvent.click(await (await side(MODELS[1])).findByRole('button', { name: /Keep this one/ }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Result'));
   cleanup();
@@ -242,7 +246,7 @@ it('is chosen beside the model, and its price told before', () => {
   const session = open();
   render(
     <Within session={session}>
-      <RivalChoice
+      <SubmitOption
         {...{ id: 'key', provider: 'openai', chosen: MODELS[0], models: MODELS, session, disabled: false }}
         offeredProviders={['openai', 'anthropic', 'google']}
       />
@@ -271,7 +275,7 @@ describe('a model of another provider', () => {
     const props = { id: 'key', provider: 'openai', chosen: MODELS[0], models: MODELS, session, disabled: false };
     render(
       <Within session={session}>
-        <RivalChoice {...props} offeredProviders={['openai', 'anthropic']} />
+        <SubmitOption {...props} offeredProviders={['openai', 'anthropic']} />
       </Within>,
     );
     const select = screen.getByLabelText<HTMLSelectElement>('Compare with');
@@ -279,7 +283,7 @@ describe('a model of another provider', () => {
     fireEvent.change(select, { target: { value: option?.value } });
     expect(screen.queryByText(/^Remember a key/)).toBeNull();
     expect(comparedModels(session, answers)).toEqual([MODELS[0], RIVAL]);
-    await submitWithRival(session, answers);
+    await submit(session);
     const sent = webhookCalls().map(({ headers, body }) => [headers.get('X-Run-Model'), JSON.parse(body).key]);
     expect(Object.fromEntries(sent)).toEqual({ [MODELS[0]]: 'sk-mine', [RIVAL]: 'sk-ant-mine' });
   });
@@ -287,9 +291,9 @@ describe('a model of another provider', () => {
   it('is not asked, nor the first, where its key is gone by then', async () => {
     remember('anthropic', 'sk-ant-mine');
     const session = open();
-    session.store.set(session.atoms.rival, { provider: 'anthropic', model: RIVAL });
+    choose(session, RIVAL, 'anthropic');
     vault.clear();
-    await submitWithRival(session, answers);
+    await submit(session);
     expect(webhookCalls()).toEqual([]);
     scope.storage.write(SAVED_KEYS_KEY, '[]');
     expect(comparedModels(session, answers)).toBeUndefined();

@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import type { ToolSession } from '@/engine/session/tool-session';
 import { Button } from '@/ui/button';
 import { cn } from '@/ui/cn';
-import type { ToolSession } from '../session/tool-session';
 import { ComparedRun } from './compared-run';
 import { closeComparison, comparisonOf, keepSide } from './comparison';
 
 /** Two runs side by side, one behind the other on a narrow screen; the member keeps one. Renders nothing without a comparison. */
 export function ComparisonPanel({ session }: { session: ToolSession }) {
-  const sides = useAtomValue(comparisonOf(session));
+  const sides = useAtomValue(session.get(comparisonOf).sides);
   const [shown, setShown] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasSides = sides.length > 0;
