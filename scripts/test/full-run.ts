@@ -39,7 +39,6 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'tests/ui/lazy-with-retry.test.tsx has parts that cannot be loaded, and come later',
   'tests/e2e/models.test.ts':
     'tests/engine/model-choice.test.tsx has the choice, tests/server/models.test.ts which model is asked',
-  'tests/e2e/operator.test.ts': 'tests/server/operator.test.ts has who may do what there, and what is recorded of it',
   'tests/e2e/paper.test.ts':
     'phone-walk and share have the document; how the browser itself prints is proved in full runs alone',
   'tests/e2e/refine-parts.test.ts':

@@ -30,8 +30,6 @@ export const paths = {
   result: '/results/:id',
   clients: '/clients',
   legal: '/legal/:page',
-  operator: '/operator',
-  operatorTab: '/operator/:room',
   embed: `${EMBED_PATH}/:tool`,
 } as const;
 

@@ -26,12 +26,15 @@ const ApiReferencePage = lazyPart(() => import('./pages/api-reference-page'), 'A
 const AssistantKeyPage = lazyPart(() => import('./pages/assistant-key-page'), 'AssistantKeyPage');
 const ResultsPage = lazyPart(() => import('./pages/results-page'), 'ResultsPage');
 const ClientsPage = lazyPart(() => import('./pages/clients-page'), 'ClientsPage');
-const OperatorPage = lazyPart(() => import('./pages/operator-page'), 'OperatorPage');
 const EmbedRoutes = lazyPart(() => import('./pages/embed-page'), 'EmbedRoutes');
 const ToolRoute = lazyPart(() => import('./pages/tool-route'), 'ToolRoute');
 const LostFactorPage = lazyPart(() => import('./pages/lost-factor-page'), 'LostFactorPage');
 const LegalPage = lazyPart(() => import('./pages/legal-page'), 'LegalPage');
-const features = featurePages.map((page) => ({ ...page, Page: lazyPart(page.load, 'Page') }));
+const features = featurePages.map(({ path, parameter, ...page }) => ({
+  ...page,
+  path: parameter ? `${path}/:${parameter}?` : path,
+  Page: lazyPart(page.load, 'Page'),
+}));
 
 const guardPage = (page: ReactNode) => <RequireAuth>{page}</RequireAuth>;
 
@@ -79,10 +82,6 @@ export function AppRoutes() {
           <Route path={paths.result} element={null} />
         </Route>
         <Route path={paths.clients} element={guardPage(<ClientsPage />)} />
-        <Route path={paths.operator} element={guardPage(<OperatorPage />)}>
-          <Route index element={null} />
-          <Route path={paths.operatorTab} element={null} />
-        </Route>
         {features.map(({ path, access, Page }) => (
           <Route key={path} path={path} element={access === 'members' ? guardPage(<Page />) : <Page />} />
         ))}

@@ -10,6 +10,8 @@ import type { ComponentType } from 'react';
 /** `browser/page.tsx`, or a file for each page, whose address and access `feature.json` says. Loaded when it is opened. */
 export interface PageSlot {
   path: string;
+  /** Name of the segment below the path that the page also answers; absent if it answers the path alone. */
+  parameter?: string;
   access: 'everybody' | 'members';
   load(): Promise<{ Page: ComponentType }>;
 }
@@ -23,6 +25,23 @@ export interface AccountSectionSlot {
   /** Whether it has something for guests, who have no password. */
   isForGuests: boolean;
   Section: ComponentType;
+}
+
+/** A link to the page of a feature, at the path in its `feature.json`. */
+export interface NavigationSlot<Icon> extends NavigationLink<Icon> {
+  to: string;
+}
+
+/** `browser/navigation.ts`: how the page is linked for members. */
+export interface NavigationLink<Icon> {
+  label: string;
+  icon: Icon;
+  /** bar: in the navigation bar, and the account menu; account: in the account menu alone. */
+  place: 'bar' | 'account';
+  /** Path of the link that it follows; if there is none, it is the last one. */
+  after: string;
+  /** Absent: for all members. */
+  access?: 'operators';
 }
 
 /** `browser/result-action.tsx`: a button beside a result, of a tool's page and of the library. It loads later what it opens. */

@@ -18,7 +18,6 @@ import { assistantKeyRoutes } from './features/mcp/assistant-key-routes';
 import { mcpRoutes } from './features/mcp/mcp-routes';
 import { providerHeaders } from './features/mcp/provider-keys';
 import type { Views } from './features/mcp/views';
-import { type OperatorServices, operatorRoutes } from './features/operator/operator-routes';
 import { rowsRoutes } from './features/rows/rows-routes';
 import { DatabaseAway, databaseAway } from './platform/database/database-away';
 import { safeErrorCode } from './platform/database/safe-error-code';
@@ -49,7 +48,6 @@ import type { Services } from './services';
 export interface AppServices {
   settings: Settings;
   services: Services;
-  operator: OperatorServices;
   /** Resolves to whether the database responds. */
   ready: () => Promise<boolean>;
   /** Absent on hosted Supabase, which serves auth and data itself. */
@@ -79,7 +77,6 @@ const OWN_PATHS = [
   'mcp',
   'tokens',
   '.well-known',
-  'operator-api',
   'account-api',
   'functions/v1',
 ];
@@ -126,7 +123,7 @@ const OWNER_GONE = '23503';
 
 /** Builds the HTTP app with all routes of the server. */
 export function createApp(parts: AppServices): Hono<ServerEnv> {
-  const { settings, services, operator, ready, stack, functions, views, files, telemetry, log } = parts;
+  const { settings, services, ready, stack, functions, views, files, telemetry, log } = parts;
   const app = new Hono<ServerEnv>();
   app.use(telemetry.requests);
   app.use(requestLog(log));
@@ -182,7 +179,6 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   app.route('/account-api/assistant-keys', assistantKeyRoutes(services));
   app.route('/access', accessRoutes(services));
   app.route('/api', apiRoutes(services));
-  app.route('/operator-api', operatorRoutes(services, operator));
   app.route('/', mcpRoutes({ services, allowedOrigins: settings.allowedOrigins, views, log }));
   for (const path of unlistedPages) app.use(path, unlisted);
   for (const { path, isUnlisted, createRoutes } of featureRoutes) {

@@ -114,8 +114,11 @@ export async function openBackend(options: BackendOptions) {
       ...{ mails: mailService, 'end-mails': endMailList },
       ...{ leads: leads.list, callbacks: callbacks.list },
     };
-    const operator = { db, leads, deliveryLists, telemetry, soldOnWhop: settings.entry.soldOnWhop };
-    return { services, operator, deliveries: [stop, endFiles, () => mailService.close()] };
+    const operations = { db, leads, deliveryLists, telemetry, soldOnWhop: settings.entry.soldOnWhop };
+    return {
+      services: Object.assign(services, { operations }),
+      deliveries: [stop, endFiles, () => mailService.close()],
+    };
   }
 
   if (settings.supabaseUrl && settings.databaseUrl) {
@@ -127,7 +130,7 @@ export async function openBackend(options: BackendOptions) {
     const passwords = createPasswords(hashing);
     const confirmPassword = createConfirmPassword({ db: shared.db, passwords, limits });
     const { passwordMin } = settings;
-    const { services, operator, deliveries } = await startServices({
+    const { services, deliveries } = await startServices({
       ...shared,
       verifyToken,
       factorList,
@@ -141,7 +144,7 @@ export async function openBackend(options: BackendOptions) {
     log(signUpHint(settings, options.siteUrl));
     const ready = createReadinessCheck(shared.db);
     const close = (stop: Stop) => closeInOrder(stop, deliveries, [hashing, shared]);
-    return { services, operator, ready, close };
+    return { services, ready, close };
   }
   const mailService = createMailService(mailOptions);
   const migrationsDir = join(options.root, 'supabase/migrations');
@@ -163,7 +166,7 @@ export async function openBackend(options: BackendOptions) {
     const confirmsAccounts = mailService.isConfigured || demoRefusalReason(settings) !== undefined;
     if (!mailService.isConfigured) log(noMailHint(confirmsAccounts, join(dataDir, 'outbox')));
     const functions = await mountFunctions({ ...options, disk }, stack, confirmsAccounts);
-    const { services, operator, deliveries } = await startServices({
+    const { services, deliveries } = await startServices({
       ...stack,
       factorList: stack.factors,
       mailService,
@@ -172,7 +175,7 @@ export async function openBackend(options: BackendOptions) {
     const ready = createReadinessCheck(stack.db);
     const vacuum = startVacuum({ db: stack.db, isQuiet: () => services.executor.ids().length === 0, log });
     const close = (stop: Stop) => closeInOrder(stop, [...deliveries, vacuum.stop], [stack]);
-    return { services, operator, ready, stack, demo, functions, close };
+    return { services, ready, stack, demo, functions, close };
   } catch (error) {
     await mailService.close();
     await stack.close();

@@ -17,6 +17,7 @@ import type { ConfirmPassword } from './accounts/embedded-supabase/auth/confirm-
 import type { VerifyToken } from './accounts/embedded-supabase/session-tokens';
 import { createMemberSessions } from './accounts/member-sessions';
 import { createMemberships, type MembershipsOptions } from './accounts/memberships';
+import { createOperators } from './accounts/operators';
 import { createRights } from './accounts/rights';
 import { createCallbacks } from './features/callbacks/callbacks';
 import { ClientStore } from './features/clients/client-store';
@@ -32,7 +33,6 @@ import { createUploadRoom } from './features/files/upload-room';
 import type { MailService } from './features/mail/mail-service';
 import { createAssistantKeys } from './features/mcp/assistant-keys';
 import { createLiveCalls } from './features/mcp/live-calls';
-import { createOperators } from './features/operator/operators';
 import { RowMarkStore } from './features/rows/row-mark-store';
 import type { Db } from './platform/database/db';
 import type { DiskSpace } from './platform/database/disk-space';
@@ -92,7 +92,7 @@ export interface ServicesOptions extends FactorParts {
 }
 
 /** Assembles the services behind the routes. @throws Error naming an automation file that is invalid */
-export function createServices(options: ServicesOptions): Services {
+export function createServices(options: ServicesOptions): Omit<Services, 'operations'> {
   const { settings, root, toolsDir, siteUrl, webhooks, tools = {}, db, pubsub, mail, records, files, disk } = options;
   const { verifyToken, confirmPassword, changePassword, askPlatform, telemetry, log, tuning } = options;
   const { factorList, factors, factorSignIn, factorResets } = options;
@@ -126,7 +126,7 @@ export function createServices(options: ServicesOptions): Services {
       log(`webhook ${name}: its tool has no automation.md ${options ? 'with its list ' : ''}yet`);
   const bound = 'it has no price in tools/providers.json, so LLM_API_KEY is bounded in runs (LLM_RUNS_PER_DAY) alone';
   if (llm.key && modelPrice(llm.model) === undefined) log(`model ${llm.model}: ${bound}`);
-  const services: Services = {
+  const services: Omit<Services, 'operations'> = {
     webhooks,
     tools,
     reload(next) {

@@ -1,4 +1,4 @@
-import { main } from './features/operator/main';
+import { operatorMain } from './accounts/operator-command';
 
 /** Entry point of `operator.js`; the build puts the migrations next to this file. */
-await main(import.meta.dirname);
+await operatorMain(import.meta.dirname);

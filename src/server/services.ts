@@ -1,8 +1,10 @@
 import type { RenderedDocument } from '@/automation/parts/module';
 import type { DocumentParams } from '@/contracts/document';
+import type { DeliveryKindName } from '@/contracts/operations';
 import type { FeatureServices } from '@/generated/slots/services';
 import type { AccountServices } from './accounts/account-routes';
 import type { Auth } from './accounts/auth';
+import type { Operators } from './accounts/operators';
 import type { TokenServices } from './accounts/token-routes';
 import type { ApiServices } from './features/api/api-routes';
 import type { Callbacks } from './features/callbacks/callbacks';
@@ -14,11 +16,12 @@ import type { Files } from './features/files/files';
 import type { FilesServices } from './features/files/files-routes';
 import type { AssistantKeys } from './features/mcp/assistant-keys';
 import type { LiveCalls } from './features/mcp/live-calls';
-import type { Operators } from './features/operator/operators';
 import type { RowMarkStore } from './features/rows/row-mark-store';
 import type { Db } from './platform/database/db';
+import type { DeliveryList } from './platform/deliveries/delivery-list';
 import type { Limits } from './platform/limits';
 import type { Settings } from './platform/settings';
+import type { Telemetry } from './platform/telemetry/telemetry';
 import type { Tuning } from './platform/tuning';
 import type { StoredRun } from './runs/run-store';
 import type { Runs } from './runs/runs';
@@ -40,6 +43,8 @@ export interface Services
   clients: ClientStore;
   /** Drafts that follow members to other devices. */
   drafts: DraftStore;
+  /** What the server knows of its own work, for those who operate it. Added once its queues have started. */
+  operations: Operations;
   /** Knows which members are operators. */
   operators: Pick<Operators, 'isOperator'>;
   /** Marks and notes that members put on rows of result lists. */
@@ -65,6 +70,15 @@ export interface Services
 export interface CoreForFeatures {
   db: Db;
   settings: Settings;
+}
+
+export interface Operations {
+  db: Db;
+  /** Delivers the leads that are due. */
+  leads: { maintain(): Promise<void> };
+  deliveryLists: Readonly<Record<DeliveryKindName, DeliveryList>>;
+  telemetry: Pick<Telemetry, 'limitHits'>;
+  soldOnWhop: boolean;
 }
 
 /** Second factors; absent on hosted Supabase but for their list. */

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AccountDeletionPanel } from '@/app/account/account-deletion-panel';
-import { TwoStepButton } from '@/app/two-step-button';
+import { TwoStepButton } from '@/ui/two-step-button';
 import { renderAt, stubMedia } from './support/render-app';
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));

@@ -80,7 +80,7 @@ const GIVEN: Record<string, { by: RightKind; give: HandOut }> = {
             return isMailed(other.email);
           })
           .toBe(true);
-        await expect.poll(() => site.backend.operator.deliveryLists.mails.listWaiting()).toEqual([]);
+        await expect.poll(() => site.backend.services.operations.deliveryLists.mails.listWaiting()).toEqual([]);
         return isMailed(email) ? '200 a mail' : 'nothing';
       };
     },
@@ -88,7 +88,7 @@ const GIVEN: Record<string, { by: RightKind; give: HandOut }> = {
   'a mail that waits for the mail server': {
     by: 'account',
     async give({ id, email }) {
-      const { mails: queue } = site.backend.operator.deliveryLists;
+      const { mails: queue } = site.backend.services.operations.deliveryLists;
       mails.refuses = '451 later';
       await begin(id);
       await end(id, 1);

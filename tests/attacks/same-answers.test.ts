@@ -227,7 +227,9 @@ describe('what is answered to whoever names an address, a code, a link or a toke
 
   it('mails as much to whoever asks for the one address as for the other', async () => {
     const counts = () => ASKERS.map((asker) => mails.seen.filter(({ to }) => to === `<${asker}>`).length);
-    await expect.poll(async () => (await site.backend.operator.deliveryLists.mails.listWaiting()).length).toBe(0);
+    await expect
+      .poll(async () => (await site.backend.services.operations.deliveryLists.mails.listWaiting()).length)
+      .toBe(0);
     expect(counts()[0]).toBeGreaterThan(0);
     expect(counts().slice(0, 2)).toEqual(counts().slice(2));
   });

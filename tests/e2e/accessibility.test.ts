@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { paths } from '@/app/paths';
+import { navigationSlots } from '@/generated/slots/navigation';
 import { pagePaths } from '@/generated/slots/paths';
 import { forThisRun } from '../../scripts/test/full-run.ts';
 import { launch, open, signIn, type Watched } from './support/browser.ts';
@@ -39,11 +40,11 @@ const pagesOf = (all: SitePage[]) => forThisRun('pages-by-axe', all, byLayout(al
 const forVisitors = pagesOf([...landingPages.slice(0, 1), login, ...publicPages, newPassword, ...notFoundPages]);
 const ofMembers = [...memberPages, ...toolPages, ...announcedMemberPages];
 const forMembers = pagesOf(ofMembers);
-/** All other paths of the route table that need no parameter; the operator's rooms have a walk of their own. */
+/** All other paths of the route table that need no parameter; pages for operators have a walk of their own. */
 const furtherPaths = [...Object.values(paths), ...Object.values(pagePaths)].filter(
   (path) =>
     !path.includes(':') &&
-    path !== paths.operator &&
+    !navigationSlots.some(({ to, access }) => to === path && access === 'operators') &&
     ![...landingPages, login, ...publicPages, newPassword, ...ofMembers].some((entry) => entry.path === path),
 );
 const firstOfLayout = new Set(byLayout(ofMembers).map(({ path }) => path));

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { paths } from '@/app/paths';
+import { navigationSlots } from '@/generated/slots/navigation';
 import { forThisRun } from '../../scripts/test/full-run.ts';
 import { launch } from './support/browser.ts';
 import { openVisitorTab, unresponsiveControls, type VisitorTab } from './support/first-interaction.ts';
@@ -18,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const more = [paths.account, paths.api, paths.operator].map((path) => ({ path }));
+const accountPages = navigationSlots.flatMap(({ to, place }) => (place === 'account' ? to : []));
+const more = [paths.account, paths.api, ...accountPages].map((path) => ({ path }));
 
 it('the first touch of a visit reaches each control of the frame that all pages stand in', async () => {
   for (const within of ['header', 'footer'])

@@ -39,7 +39,11 @@ describe('docs/behaviour.md', () => {
     // A route within a guarded one is guarded with it.
     const isGuarded = (path: string) => guarded.some((route) => `${path}/`.startsWith(`${route}/`));
     const own = Object.values(paths).map((path) => [path, isGuarded(path) ? 'members' : 'everybody']);
-    const real = [...own, ...featurePages.map(({ path, access }) => [path, access])];
+    const ofFeatures = featurePages.flatMap(({ path, parameter, access }) => [
+      [path, access],
+      ...(parameter ? [[`${path}/:${parameter}`, access]] : []),
+    ]);
+    const real = [...own, ...ofFeatures];
     const documented = rowsOf(2, 3).map(([path, seen]) => [path, seen]);
     expect(documented.sort()).toEqual(real.sort());
   });

@@ -10,7 +10,7 @@ import { main as show } from '../../scripts/commands/show.ts';
 import { main as states } from '../../scripts/commands/states.ts';
 import { USAGE as EXPORT_USAGE } from '../../scripts/n8n/options.ts';
 import { main as tool } from '../../scripts/tool/main.ts';
-import { OPERATOR_USAGE } from '../../src/server/features/operator/operator-command.ts';
+import { OPERATOR_USAGE } from '../../src/server/accounts/operator-command.ts';
 import { findings } from '../support/doc-examples.ts';
 import { callScript, startScript } from '../support/run-script.ts';
 

@@ -110,6 +110,7 @@ function featureImportsOf(half: string): Import[] {
       from: `@/server/${room}/some/file`,
       allowed: may.server.includes(room),
     })),
+    ...['account', 'shell'].map((folder) => ({ from: `@/app/${folder}/file`, allowed: half === 'browser' })),
     { from: '@/server/start', allowed: false },
     // Of the app, what pages and sections of members are made of.
     ...['account', 'shell'].map((room) => ({ from: `@/app/${room}/file`, allowed: half === 'browser' })),

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '@/contracts/failure';
 import { readClient } from '@/server/features/clients/clients-routes';
 import { readLetterhead } from '@/server/features/documents/document-params';
-import { readCode, readExtension, readSearch } from '@/server/features/operator/operator-params';
 import { readCursor, readRowMarks } from '@/server/features/rows/rows-routes';
 import {
   ANYTHING,
@@ -102,12 +101,6 @@ describe('the bodies of the routes', () => {
     [readRating, { good: 'yes' }, 'good'],
     [readRating, { good: true, reason: 'tone' }, 'reason'],
     [readRating, { good: false, note: 'x'.repeat(501) }, 'note'],
-    [readCode, { maxUses: 1, days: 0 }, 'days'],
-    [readCode, { maxUses: 0, days: 1 }, 'maxUses'],
-    [readCode, { code: 'short', maxUses: 1, days: 1 }, 'code'],
-    [readCode, { note: 'from GATE_CODE', maxUses: 1, days: 1 }, 'note'],
-    [readExtension, { email: 'x', days: null }, 'email'],
-    [readSearch, { search: 'a\nb' }, 'search'],
   ])('%#: %o is refused with its field', (read, body, field) => {
     const code = read === readLetterhead && field === undefined ? 'invalid_logo' : 'invalid_body';
     expect(() => read(body)).toThrow(expect.objectContaining({ code, ...(field && { details: { field } }) }));
@@ -122,6 +115,5 @@ describe('the bodies of the routes', () => {
     expect([readCursor(undefined), readCursor('a')]).toEqual(['', 'a']);
     expect(readMarks({ client: '', name: ' a  b ' })).toEqual({ client: '', name: 'a b' });
     expect(readRating({ good: false, reason: 'tone', note: ' ' })).toEqual({ good: false, reason: 'tone' });
-    expect(readExtension({ email: ' ANN@x.test', days: null })).toEqual({ email: 'ann@x.test', days: null });
   });
 });

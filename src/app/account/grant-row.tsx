@@ -1,5 +1,5 @@
 import type { TokenList } from '@/contracts/api';
-import { TwoStepButton } from '../two-step-button';
+import { TwoStepButton } from '@/ui/two-step-button';
 
 interface GrantRowProps {
   name: string;

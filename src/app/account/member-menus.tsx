@@ -10,7 +10,7 @@ import { toast } from '@/ui/toast';
 import { ClientName } from '../clients/client-name';
 import { paths } from '../paths';
 import { BAR_ITEM_CLASS } from '../shell/bar-item-class';
-import { memberLinks } from '../shell/nav-links';
+import { accountLinks, memberLinks } from '../shell/nav-links';
 import { AccountLabel } from './account-label';
 import { downloadMemberData } from './browser-data';
 
@@ -69,11 +69,9 @@ function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
               icon,
               onSelect: () => navigate(to),
             })),
-            { label: 'Your account', icon: 'user', onSelect: () => navigate(paths.account) },
-            { label: 'API access', icon: 'key', onSelect: () => navigate(paths.api) },
-            ...(operator.isOperator
-              ? [{ label: 'Operator', icon: 'shield-check' as const, onSelect: () => navigate(paths.operator) }]
-              : []),
+            ...accountLinks
+              .filter(({ access }) => access !== 'operators' || operator.isOperator)
+              .map(({ to, label, icon }) => ({ label, icon, onSelect: () => navigate(to) })),
           ],
           [
             { label: 'Export my data', icon: 'download', onSelect: () => exportData(scope) },

@@ -5,7 +5,7 @@ import { legalPages } from '@/generated/brand-pages';
 import { PageHeader } from '@/ui/page-header';
 import { PageLayout } from '../shell/page-layout';
 import './legal-page.css';
-import { NotFoundPage } from './not-found-page';
+import { NotFoundPage } from '../shell/not-found-page';
 
 /** A page of the footer, which the operator has written (docs/behaviour.md, section 2). */
 export function LegalPage({ pages = legalPages }) {

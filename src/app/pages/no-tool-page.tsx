@@ -9,9 +9,9 @@ import { NumberedSteps } from '../numbered-steps';
 import { paths } from '../paths';
 import { ProgramSteps } from '../program/program-steps';
 import { useDoneSteps } from '../program/use-done-steps';
+import { NotFoundPage } from '../shell/not-found-page';
 import { PageLayout } from '../shell/page-layout';
 import { useMemberHead } from '../shell/use-member-head';
-import { NotFoundPage } from './not-found-page';
 
 const LaunchKit = lazyOptionalPart(() => import('../program/launch-kit'), 'LaunchKit');
 

@@ -121,6 +121,15 @@ export async function usageReport(db: Db, userId: string): Promise<UsageReport> 
   return { days: REPORT_DAYS, tools };
 }
 
+/** Lists the tools that have runs. */
+export async function toolsWithRuns(db: Db): Promise<string[]> {
+  // From one tool to the next in the index: "distinct" would read every run.
+  const sql = `with recursive tools as (select min(tool) as tool from public.runs
+      union all select (select min(r.tool) from public.runs r where r.tool > t.tool) from tools t where t.tool is not null)
+    select tool from tools where tool is not null`;
+  return (await db.query<{ tool: string }>(sql)).map(({ tool }) => tool);
+}
+
 /** The cost that was reserved for a run on the operator's key, and the most that the run may have cost, in US dollars. */
 export interface PaidCost {
   id: string;

@@ -18,11 +18,24 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
         'PageSlot',
         having('page').flatMap((feature) => {
           const addresses = addressesOf(feature, 'page');
-          return feature.manifest.page.map(
-            ({ path, access }, index) =>
-              `{ path: ${quoted(path)}, access: ${quoted(access)}, load: () => import('${addresses[index]}') }`,
-          );
+          return feature.manifest.page.map(({ path, parameter, access }, index) => {
+            const below = parameter ? ` parameter: ${quoted(parameter)},` : '';
+            return `{ path: ${quoted(path)},${below} access: ${quoted(access)}, load: () => import('${addresses[index]}') }`;
+          });
         }),
+      ),
+    ],
+    'navigation.ts': [
+      typeFrom('@/contracts/slots', 'NavigationSlot'),
+      typeFrom('@/ui/icon', 'IconName'),
+      ...importsOf(having('navigation'), 'navigation', 'navigation'),
+      '',
+      listOf(
+        'navigationSlots',
+        'NavigationSlot<IconName>',
+        having('navigation').flatMap((feature) =>
+          feature.manifest.page.slice(0, 1).map(({ path }) => `{ to: ${quoted(path)}, ...${variable(feature)} }`),
+        ),
       ),
     ],
     'result-actions.ts': [

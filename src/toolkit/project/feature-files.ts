@@ -9,6 +9,7 @@ type AddressPart = 'page' | 'routes';
 const SLOT_FILES = {
   page: { file: 'browser/page.tsx', address: 'page' },
   accountSection: { file: 'browser/account-section.tsx' },
+  navigation: { file: 'browser/navigation.ts' },
   resultAction: { file: 'browser/result-action.tsx' },
   toolPanel: { file: 'browser/tool-panel.tsx' },
   submitOption: { file: 'browser/submit-option.tsx' },
@@ -35,7 +36,7 @@ export interface FeatureManifest {
   description: string;
   order: number;
   needs: readonly string[];
-  page: readonly (Address & { access: string })[];
+  page: readonly (Address & { parameter?: string; access: string })[];
   routes: readonly (Address & { public?: readonly string[] })[];
 }
 

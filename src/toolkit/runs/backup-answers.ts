@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { openDatabase } from '@/server/accounts/operator-command';
 import { restore } from '@/server/backup/restore';
-import { openDatabase } from '@/server/features/operator/operator-command';
 import type { Db, Row } from '@/server/platform/database/db';
 import type { StoredAnswer } from './replay';
 

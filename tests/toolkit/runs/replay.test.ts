@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '@/contracts/answer';
 import { asForm, type FormDeclaration } from '@/registry/options';
-import { openDatabase } from '@/server/features/operator/operator-command';
+import { openDatabase } from '@/server/accounts/operator-command';
 import { loadTools } from '@/toolkit/project/load-tools';
 import { type Replayed, replayAnswer, verdictOf } from '@/toolkit/runs/replay';
 import { main } from '../../../scripts/commands/replay';

@@ -1,4 +1,4 @@
-import { MAX_LISTED_DELIVERIES } from '@/contracts/operator';
+import { MAX_LISTED_DELIVERIES } from '@/contracts/operations';
 import type { Db, Row } from '../database/db';
 
 /** A delivery in a queue, without its content and its party. Times are milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
-import { MAX_LISTED_DELIVERIES } from '@/contracts/operator';
+import { MAX_LISTED_DELIVERIES } from '@/contracts/operations';
 import type { Db, Row } from '../database/db';
 import type { Log } from '../http/log';
 import { UUID } from '../http/uuid';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Next } from 'hono';
-import type { LimitHits } from '@/contracts/operator';
+import type { LimitHits } from '@/contracts/operations';
 import { clientAddress, type ServerEnv } from '../http/client-address';
 import type { Settings } from '../settings';
 import { type EndedRun, type Observer, type QueueLengths, type RequestContext, requestContext } from './observer';
