@@ -12,7 +12,6 @@ import { apiRoutes } from './features/api/api-routes';
 import { clientsRoutes } from './features/clients/clients-routes';
 import { documentRoutes } from './features/documents/document-routes';
 import { letterheadRoutes } from './features/documents/letterhead-routes';
-import { draftsRoutes } from './features/drafts/drafts-routes';
 import { filesRoutes } from './features/files/files-routes';
 import { assistantKeyRoutes } from './features/mcp/assistant-key-routes';
 import { mcpRoutes } from './features/mcp/mcp-routes';
@@ -70,7 +69,6 @@ const OWN_PATHS = [
   'files',
   'profiles',
   'rows',
-  'drafts',
   'documents',
   'access',
   'api',
@@ -172,7 +170,6 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   app.route('/files', filesRoutes(services));
   app.route('/profiles', clientsRoutes(services));
   app.route('/rows', rowsRoutes(services));
-  app.route('/drafts', draftsRoutes(services));
   app.route('/documents', letterheadRoutes(services));
   app.route('/tokens', tokenRoutes(services));
   app.route('/account-api', accountRoutes(services));

@@ -25,7 +25,6 @@ import { createDocumentLimits } from './features/documents/document-limits';
 import { createLetterheads } from './features/documents/letterheads';
 import { createResultDocument } from './features/documents/result-document';
 import { createRunDocument, documentParamsOf } from './features/documents/run-document';
-import { DraftStore } from './features/drafts/draft-store';
 import type { Files } from './features/files/files';
 import { createRunFiles } from './features/files/open-files';
 import { receiveUpload } from './features/files/receive-upload';
@@ -153,7 +152,6 @@ export function createServices(options: ServicesOptions): Omit<Services, 'operat
       observer: telemetry,
     }),
     clients: new ClientStore(db),
-    drafts: new DraftStore(db),
     dailyRuns: new DailyRuns(db),
     operators: createOperators(db),
     ratings: new RatingStore(db),

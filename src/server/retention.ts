@@ -40,10 +40,6 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.daily_runs': { duration: 'a day', isOver: `t.taken_at <= now() - interval '1 day'` },
   'public.files': { duration: 'as long as its run; a day without a run' },
   'public.clients': { duration: WITH_ACCOUNT },
-  'public.drafts': {
-    duration: '90 days after its last change',
-    isOver: `t.changed_at < now() - interval '90 days'`,
-  },
   'public.letterheads': { duration: WITH_ACCOUNT },
   'public.row_marks': { duration: WITH_ACCOUNT },
   'public.access_tokens': {

@@ -11,7 +11,6 @@ import type { Callbacks } from './features/callbacks/callbacks';
 import type { ClientStore } from './features/clients/client-store';
 import type { DocumentLimits } from './features/documents/document-limits';
 import type { Letterheads } from './features/documents/letterheads';
-import type { DraftStore } from './features/drafts/draft-store';
 import type { Files } from './features/files/files';
 import type { FilesServices } from './features/files/files-routes';
 import type { AssistantKeys } from './features/mcp/assistant-keys';
@@ -41,8 +40,6 @@ export interface Services
   files: Files;
   /** The clients that members work for. */
   clients: ClientStore;
-  /** Drafts that follow members to other devices. */
-  drafts: DraftStore;
   /** What the server knows of its own work, for those who operate it. Added once its queues have started. */
   operations: Operations;
   /** Knows which members are operators. */

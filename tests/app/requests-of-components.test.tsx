@@ -8,12 +8,12 @@ import { MemberScope } from '@/browser/member-scope';
 import { KeyTools } from '@/engine/keys/key-tools';
 import { EndMailButton } from '@/engine/page/end-mail-button';
 import { rowMarksOf } from '@/engine/rows/row-marks';
-import { syncDraft } from '@/engine/session/draft-sync';
 import { fillInFromSource } from '@/engine/start/fill-in-from';
 import { toast } from '@/ui/toast';
 import { fakeClock, passSeconds, passTime, passTimeUntil } from '../support/fast-time';
 import { moduleFixture } from '../support/form-fixture';
 import { BODY_FAULTS, NETWORK_FAULTS, SLOW_FAULTS } from '../support/network-faults';
+import type { FeatureSenders, Sender, StubbedGateway } from '../support/request-sender';
 import { memberScope, sessionWith, Within } from '../support/session';
 import { member, renderAt, stubMedia } from './support/render-app';
 
@@ -43,18 +43,22 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const shown = (ui: ReactNode, session = sessionWith(moduleFixture())) =>
   render(<Within session={session}>{ui}</Within>);
 
-/** What sends a request from inside a component or an object with a state: how it begins, and what must hold once it has failed. */
-interface Sender {
-  /** What the gateway answers; no body where none is read. */
-  answer: () => Response;
-  begin(): unknown;
-  holds(): void | Promise<void>;
-}
-
 let outcome: unknown;
 const noBody = () => new Response(null, { status: 204 });
-const draftSession = () =>
-  sessionWith(moduleFixture({ storage: { key: 'kept', version: 1, draft: true } }), { name: 'Ann' });
+/** The senders of features. */
+const featureSenders = import.meta.glob<FeatureSenders>('../features/*/browser/request-senders.ts', {
+  eager: true,
+  import: 'senders',
+});
+const gateway: StubbedGateway = {
+  get sent() {
+    return sent;
+  },
+  answerWith(next) {
+    respond = next;
+    sent = [];
+  },
+};
 
 const SENDERS: Readonly<Record<string, Sender>> = {
   'an email at the end': {
@@ -113,25 +117,7 @@ const SENDERS: Readonly<Record<string, Sender>> = {
       await passTimeUntil(() => expect(sent).toContain('PUT /rows/list'));
     },
   },
-  'a draft': {
-    answer: () => Response.json({ revision: 1 }),
-    begin() {
-      const closed = new AbortController();
-      const session = draftSession();
-      syncDraft(session, closed.signal);
-      outcome = { session, closed };
-    },
-    async holds() {
-      const { session, closed } = outcome as { session: ReturnType<typeof draftSession>; closed: AbortController };
-      await passTimeUntil(() => expect(sent.length).toBeGreaterThan(0));
-      respond = async () => Response.json({ revision: 1 });
-      sent = [];
-      window.dispatchEvent(new Event('online'));
-      await passTimeUntil(() => expect(sent.some((request) => request.startsWith('PUT /drafts/'))).toBe(true));
-      expect(session.answers.name).toBe('Ann');
-      closed.abort();
-    },
-  },
+  ...Object.assign({}, ...Object.values(featureSenders).map((senders) => senders(gateway))),
 };
 
 describe.each(Object.entries(SENDERS))('%s', (_, { answer, begin, holds }) => {

@@ -28,6 +28,17 @@ const tests = import.meta.glob<string>('/tests/{app,browser,engine}/**/*.test.{t
 });
 const modules = import.meta.glob<Record<string, unknown>>('/src/{api,app,engine,features/*/browser}/**/*.{ts,tsx}');
 
+/** What features have of the senders in tests/app/requests-of-components.test.tsx. */
+const featureSenders = Object.values(
+  import.meta.glob<string>('/tests/features/*/browser/request-senders.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
+const isSentByFeature = (path: string) =>
+  featureSenders.some((text) => text.includes(`'${path.replace(/^\/src/, '@').replace(/\.tsx?$/, '')}'`));
+
 /** Modules whose requests are sent by a component, a session or an object with a state, with the test that sends them through every fault. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   '/src/browser/service-fetch.ts': 'tests/browser/service-fetch.test.ts',
@@ -39,8 +50,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
       '/src/engine/keys/key-tools.tsx',
       '/src/engine/page/end-mail-button.tsx',
       '/src/engine/rows/row-marks.ts',
-      '/src/engine/session/draft-sync.ts',
       '/src/engine/start/fill-in-from.ts',
+      ...Object.keys(sources).filter(isSentByFeature),
     ].map((path) => [path, 'tests/app/requests-of-components.test.tsx']),
   ),
 };

@@ -5,7 +5,6 @@ import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
-import type { SharedDraft } from '@/contracts/draft';
 import type { RunView } from '@/contracts/run';
 import { textDelta } from '@/contracts/run-events';
 import { prepareFormTool } from '@/engine/form-tool';
@@ -13,7 +12,6 @@ import { saveModels } from '@/engine/keys/chosen-model';
 import { AnswersFold } from '@/engine/page/answers-fold';
 import { ResultPanel } from '@/engine/page/result-panel';
 import { RunPanel } from '@/engine/page/run-panel';
-import { syncDraft } from '@/engine/session/draft-sync';
 import { openSession } from '@/engine/session/open-session';
 import type { ToolSession } from '@/engine/session/tool-session';
 import { toast } from '@/ui/toast';
@@ -76,6 +74,22 @@ function Page({ session }: { session: ToolSession }) {
 /** What can happen on the page, by name. */
 export type ScreenSteps = Record<string, (world: World) => unknown>;
 
+/** What features do while the page is open, until the signal ends it. */
+const companions = Object.values(
+  import.meta.glob<(session: ToolSession, closed: AbortSignal) => void>('../features/*/browser/screen-companion.ts', {
+    eager: true,
+    import: 'accompany',
+  }),
+);
+
+/** A draft as the gateway stores it for all devices. */
+interface StoredDraft {
+  answers: Readonly<Record<string, unknown>>;
+  version: number;
+  revision: number;
+  changedAt: string;
+}
+
 /** What a walk has reached, so that the next steps can begin there. */
 export interface Place {
   steps: readonly string[];
@@ -101,7 +115,7 @@ export class World {
   private names: number;
   private closed = new AbortController();
   private readonly runs: RunView[];
-  draft: (SharedDraft & { changedAt: string }) | undefined;
+  draft: StoredDraft | undefined;
   private readonly waiting = new Map<string, { answer: (response: Response) => void; cancel: () => void }>();
 
   constructor(readonly place: Place) {
@@ -170,7 +184,7 @@ export class World {
         </MemoryRouter>,
       );
       const closed = AbortSignal.any([this.closed.signal, this.scope.signal]);
-      syncDraft(this.session, closed);
+      for (const accompany of companions) accompany(this.session, closed);
       await this.session.restoreRun();
     });
   }
@@ -232,7 +246,7 @@ export class World {
 
   private exchangeDraft(method: string, body: string): Response {
     if (method !== 'PUT') return Response.json(this.draft ? { draft: this.draft } : {});
-    const { revision, ...draft } = JSON.parse(body) as SharedDraft;
+    const { revision, ...draft } = JSON.parse(body) as StoredDraft;
     if (revision !== (this.draft?.revision ?? 0)) return Response.json({}, { status: 409 });
     this.draft = { ...draft, revision: revision + 1, changedAt: '2026-01-02T03:04:05.000Z' };
     return Response.json({ revision: revision + 1 });

@@ -34,7 +34,6 @@ const PayloadDetails = lazyOptionalPart(() => import('../payload/payload-details
 const RunPanel = lazyOptionalPart(() => import('./run-panel'), 'RunPanel');
 const AccessNote = lazyOptionalPart(() => import('../access/access-note'), 'AccessNote');
 const FormClosing = lazyOptionalPart(() => import('./form-closing'), 'FormClosing');
-const DraftSync = lazyOptionalPart(() => import('../session/draft-sync'), 'DraftSync');
 
 /** The complete page of a form tool: header, form, progress, result. */
 export function ToolView({ session }: { session: ToolSession }) {
@@ -155,8 +154,6 @@ export function ToolView({ session }: { session: ToolSession }) {
           </div>
         </div>
       </div>
-      {/* Drafts of guests and visitors stay on their device. */}
-      {isPageReady && session.scope.owner?.guest === false && <DraftSync session={session} />}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export interface Origin {
   undoLabel?: string;
 }
 
-/** A draft of another device that differs from the draft in the form. */
+/** A draft of another device, which a feature has fetched, that differs from the draft in the form. */
 export interface OtherDraft {
   /** ISO time of its last change. */
   changedAt: string;

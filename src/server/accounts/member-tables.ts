@@ -31,7 +31,6 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   'public.daily_runs': { where: OWN, order: 't.tool, t.run_id' },
   'public.files': { where: OWN, order: 't.id' },
   'public.clients': { where: OWN, order: 't.id' },
-  'public.drafts': { where: OWN, order: 't.tool' },
   'public.letterheads': { where: OWN, order: 't.user_id' },
   'public.row_marks': { where: OWN, order: 't.tool, t.row_key' },
   'public.access_tokens': { where: OWN, order: 't.id', without: ['hash'] },

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { SESSION_KEY } from '@/browser/session-key';
-import type { DraftResponse, SharedDraft } from '@/contracts/draft';
 import type { Watched } from './browser.ts';
 import { linkMailedTo } from './mails.ts';
 import type { Site } from './site.ts';
@@ -91,9 +90,10 @@ export async function emptyDraft(
 ): Promise<void> {
   const headers = { Authorization: `Bearer ${session.access_token}`, 'Content-Type': 'application/json' };
   const address = `${url}/drafts/${tool}`;
-  const { draft } = (await (await fetch(address, { headers })).json()) as DraftResponse;
+  const stored = await (await fetch(address, { headers })).json();
+  const { draft } = stored as { draft?: { version: number; revision: number } };
   if (!draft) return;
-  const empty: SharedDraft = { answers: {}, version: draft.version, revision: draft.revision };
+  const empty = { answers: {}, version: draft.version, revision: draft.revision };
   await fetch(address, { method: 'PUT', headers, body: JSON.stringify(empty) });
 }
 

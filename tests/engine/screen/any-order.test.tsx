@@ -59,7 +59,6 @@ const STEPS: ScreenSteps = {
   },
   'client changed': (world) =>
     chooseClient(world.scope, CLIENTS[CLIENTS.findIndex(({ id }) => id === chosenClient(world.scope)?.id) + 1]),
-  'draft of another device': (world) => world.leaveDraft(),
   reuse: (world) => world.firstRun && reusePastRun(world.session, world.firstRun),
   stop: async (world) => {
     await startSlowly(world);

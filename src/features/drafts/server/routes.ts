@@ -1,13 +1,15 @@
-import { MAX_DRAFT_BYTES, type SavedDraft, type SharedDraft } from '@/contracts/draft';
+import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import { secretFields } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
 import type { ServerTools } from '@/registry/tool-module';
-import { type MemberServices, memberRoutes } from '../../accounts/members-only';
-import { bodyReader, invalidField, numberField } from '../../platform/http/body-schema';
-import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
-import { holdPermitUntilSent, receiveFields } from '../../platform/http/request-guards';
-import type { Runs } from '../../runs/runs';
+import { type MemberServices, memberRoutes } from '@/server/accounts/members-only';
+import { bodyReader, invalidField, numberField } from '@/server/platform/http/body-schema';
+import type { ServerEnv } from '@/server/platform/http/client-address';
+import { type GrowingStore, growsStore } from '@/server/platform/http/grows-store';
+import { holdPermitUntilSent, receiveFields } from '@/server/platform/http/request-guards';
+import type { Runs } from '@/server/runs/runs';
+import { MAX_DRAFT_BYTES, type SavedDraft, type SharedDraft } from '../contract';
 import type { DraftStore } from './draft-store';
 
 export interface DraftsServices extends MemberServices, Pick<Runs, 'storageQuota'>, GrowingStore {
@@ -19,7 +21,11 @@ export interface DraftsServices extends MemberServices, Pick<Runs, 'storageQuota
 const MAX_INTEGER = 2_147_483_646;
 
 /** Creates the routes below `/drafts`: a member's drafts of forms, shared by their devices. */
-export function draftsRoutes(services: DraftsServices) {
+export function createRoutes(services: DraftsServices): Hono<ServerEnv> {
+  return new Hono<ServerEnv>().route('/', draftsRoutes(services));
+}
+
+function draftsRoutes(services: DraftsServices) {
   const { drafts } = services;
   const routes = memberRoutes(services);
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
-import type { DraftResponse, SharedDraft } from '@/contracts/draft';
 import { openRestoredSession } from '@/engine/page/tool-by-id';
-import { syncDraft } from '@/engine/session/draft-sync';
 import { reuseInputs } from '@/engine/session/reuse-inputs';
 import type { ToolSession } from '@/engine/session/tool-session';
-import { moduleFixture } from '../support/form-fixture';
-import { stubNetwork } from '../support/session-network';
+import { syncDraft } from '@/features/drafts/browser/draft-sync';
+import type { DraftResponse, SharedDraft } from '@/features/drafts/contract';
+import { moduleFixture } from '../../../support/form-fixture';
+import { stubNetwork } from '../../../support/session-network';
 
 const { network } = stubNetwork();
 const module = moduleFixture({ storage: { key: 'kept', version: 2, result: true } });

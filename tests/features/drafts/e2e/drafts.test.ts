@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { isShown } from '@/registry/answers';
-import { axeViolations, createPageOpener } from './support/browser.ts';
-import { becomeMember } from './support/session.ts';
-import { eventually } from './support/steps.ts';
-import { tools } from './support/tool-runs.ts';
+import { axeViolations, createPageOpener } from '../../../e2e/support/browser.ts';
+import { becomeMember } from '../../../e2e/support/session.ts';
+import { eventually } from '../../../e2e/support/steps.ts';
+import { tools } from '../../../e2e/support/tool-runs.ts';
 
 const site = inject('site');
 const open = createPageOpener();

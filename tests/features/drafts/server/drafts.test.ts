@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DraftResponse, MAX_DRAFT_BYTES, type SharedDraft } from '@/contracts/draft';
+import { type DraftResponse, MAX_DRAFT_BYTES, type SharedDraft } from '@/features/drafts/contract';
+import { DraftStore } from '@/features/drafts/server/draft-store';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { secretFields } from '@/registry/answers';
-import { DraftStore } from '@/server/features/drafts/draft-store';
-import { DATABASES, type World } from './actors';
-import { type Site, startSite } from './site';
+import { DATABASES, type World } from '../../../server/actors';
+import { type Site, startSite } from '../../../server/site';
 
 describe.each(DATABASES)('drafts on %s', (_name, open) => {
   let world: World;

@@ -1,6 +1,6 @@
-import type { DraftResponse, SharedDraft } from '@/contracts/draft';
-import { type Db, isoTime, type Row } from '../../platform/database/db';
-import { toStorableJson } from '../../platform/database/storable-text';
+import { type Db, isoTime, type Row } from '@/server/platform/database/db';
+import { toStorableJson } from '@/server/platform/database/storable-text';
+import type { DraftResponse, SharedDraft } from '../contract';
 
 interface StoredDraft extends Row {
   /** JSON */

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { gatewayClient } from '@/api/gateway-client';
 import { RequestError } from '@/api/responses';
 import { storageKey } from '@/browser/storage-keys';
-import type { DraftResponse, SavedDraft, SharedDraft } from '@/contracts/draft';
 import { tryParseJson } from '@/contracts/json';
+import { isBusy } from '@/engine/run/run-state';
+import { answersText } from '@/engine/screen/screen';
+import { adoptDraft } from '@/engine/session/adopt-draft';
+import { createUndo } from '@/engine/session/create-undo';
+import type { ToolSession } from '@/engine/session/tool-session';
+import { declaredRecords, fromRecord, withoutSecrets } from '@/engine/storage/record';
 import { type Answers, withFigures } from '@/registry/answers';
 import type { FormDeclaration } from '@/registry/options';
-import { isBusy } from '../run/run-state';
-import { answersText } from '../screen/screen';
-import { declaredRecords, fromRecord, withoutSecrets } from '../storage/record';
-import { adoptDraft } from './adopt-draft';
-import { createUndo } from './create-undo';
-import type { ToolSession } from './tool-session';
+import type { DraftResponse, SavedDraft, SharedDraft } from '../contract';
 
 /** The draft that this browser and the gateway last agreed on. */
 interface AgreedDraft {

@@ -1,0 +1,1 @@
+export { syncDraft as accompany } from '@/features/drafts/browser/draft-sync';
