@@ -201,3 +201,43 @@ describe('an offer', () => {
     expect(printed.slice(at, at + 3)).toEqual(['Script: Hello,', 'may I?', 'Ann']);
   });
 });
+
+describe('blocks that read from right to left', () => {
+  const head = ['מה', 'מחיר'];
+  const rows = [
+    ['ייעוץ', '$5'],
+    [['שיחות', 'תמיכה'], '$7'],
+  ];
+  const [paragraph, item, table] = blocksContent([
+    { kind: 'paragraph', spans: [{ text: 'שלום ' }, { text: 'Fern', bold: true }] },
+    { kind: 'item', spans: [{ text: 'שלום' }] },
+    { kind: 'table', spans: [], head, rows, figures: [false, true] },
+  ]) as [object, object, { table: { widths: string[]; body: object[][] } }];
+
+  it('begin at the right, also their lists', () => {
+    expect(paragraph).toMatchObject({ alignment: 'right' });
+    expect(item).toMatchObject({ columns: [{ text: [{ text: 'שלום' }], alignment: 'right' }, { width: 12 }] });
+    expect(item).not.toHaveProperty('ul');
+  });
+
+  it('have the first column of a table at the right, and its figures at the left', () => {
+    expect(table.table.widths).toEqual(['auto', '*']);
+    expect(table.table.body.map((row) => row.at(-1))).toMatchObject([
+      { text: 'מה', alignment: 'right' },
+      { text: 'ייעוץ', alignment: 'right' },
+      { stack: [{ columns: [{ text: 'שיחות' }, {}] }, { columns: [{ text: 'תמיכה' }, {}] }] },
+    ]);
+    expect(table.table.body.map(([figure]) => figure)).not.toContainEqual(
+      expect.objectContaining({ alignment: 'right', text: '$5' }),
+    );
+  });
+
+  it('leave others as they are', () => {
+    const english = blocksContent([
+      { kind: 'paragraph', spans: [{ text: 'Fern שלום' }] },
+      { kind: 'table', spans: [], head: ['What', 'Price'], rows: [['שלום', '$5']], figures: [false, true] },
+    ]);
+    expect(english).toMatchObject([{ text: [{ text: 'Fern שלום' }] }, { table: { widths: ['*', 'auto'] } }]);
+    expect(english[0]).not.toHaveProperty('alignment');
+  });
+});

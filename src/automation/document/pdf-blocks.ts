@@ -1,7 +1,8 @@
-import type { Content } from 'pdfmake/interfaces';
+import type { Content, Margins } from 'pdfmake/interfaces';
 import { printable } from './pdf';
 import { barsContent, type ChartBar, type ChartPoint, lineContent } from './pdf-charts';
-import { asParagraphs, fitsOnPage, tableContent } from './pdf-tables';
+import { asParagraphs, fitsOnPage, itemAtRight, tableContent } from './pdf-tables';
+import { beginsAtRight } from './text-direction';
 
 /** A run of text in one style. */
 export interface Span {
@@ -137,7 +138,16 @@ function breakPosition(text: string, length: number): number {
 }
 
 function layOutParagraph({ kind, spans, gap = DEFAULT_GAPS[kind] }: Block): Content {
-  if (kind === 'item') return { ul: [{ text: spans }], margin: [0, 0, 0, gap ?? 0] };
+  const isAtRight = beginsAtRight(spans.map(({ text }) => text).join(''));
+  if (kind === 'item') {
+    const margin: Margins = [0, 0, 0, gap ?? 0];
+    return isAtRight ? { ...itemAtRight({ text: spans }), margin } : { ul: [{ text: spans }], margin };
+  }
   const style = kind === 'paragraph' ? undefined : kind;
-  return { text: spans, ...(style && { style }), ...(gap !== undefined && { margin: [0, 0, 0, gap] }) };
+  return {
+    text: spans,
+    ...(style && { style }),
+    ...(isAtRight && { alignment: 'right' }),
+    ...(gap !== undefined && { margin: [0, 0, 0, gap] }),
+  };
 }

@@ -27,6 +27,19 @@ const SCRIPT_FONTS: readonly ScriptFont[] = [
     file: `${folder}noto-sans-devanagari.ttf`,
     bold: `${folder}noto-sans-devanagari-bold.ttf`,
   },
+  {
+    name: 'Noto Sans Arabic',
+    script: 'Arabic',
+    file: `${folder}noto-sans-arabic.ttf`,
+    bold: `${folder}noto-sans-arabic-bold.ttf`,
+    lineHeight: 0.85,
+  },
+  {
+    name: 'Noto Sans Hebrew',
+    script: 'Hebrew',
+    file: `${folder}noto-sans-hebrew.ttf`,
+    bold: `${folder}noto-sans-hebrew-bold.ttf`,
+  },
 ];
 
 /** The fonts of documents by name. A font for other letters than the main ones is read when a document uses it. */
@@ -45,7 +58,8 @@ export function isFontFile(path: string): boolean {
   return [robotoFolder, folder].some((fonts) => resolve(path).startsWith(fonts));
 }
 
-type Split = (text: string) => FontRun[];
+/** Splits the texts that make up a paragraph; see `PdfLetters.paragraphRuns`. */
+type Split = (texts: readonly string[]) => FontRun[][];
 
 /** Keys of content whose values hold further content. */
 const CONTENT_KEYS = ['text', 'stack', 'columns', 'ul', 'ol', 'table', 'body'];
@@ -57,8 +71,8 @@ export function withFonts(content: Content[], split: Split): Content[] {
 
 function inFonts(part: unknown, split: Split): unknown {
   if (typeof part === 'string') {
-    const runs = split(part);
-    return runs.some(({ font }) => font) ? { text: runs } : part;
+    const text = textInFonts(part, split);
+    return typeof text === 'string' ? text : { text };
   }
   if (Array.isArray(part)) return part.map((entry) => inFonts(entry, split));
   if (typeof part !== 'object' || part === null) return part;
@@ -72,12 +86,11 @@ function inFonts(part: unknown, split: Split): unknown {
 /** Returns a text as runs of one font, each with the style of the span that it is from. */
 function textInFonts(text: unknown, split: Split): unknown {
   if (typeof text === 'string') {
-    const runs = split(text);
+    const [runs = []] = split([text]);
     return runs.some(({ font }) => font) ? runs : text;
   }
   if (!Array.isArray(text)) return text;
-  return text.flatMap((span: string | { text: string }) => {
-    if (typeof span === 'string') return split(span);
-    return split(span.text).map((run) => ({ ...span, ...run }));
-  });
+  const spans = text.map((span: string | { text: string }) => (typeof span === 'string' ? { text: span } : span));
+  const runs = split(spans.map((span) => span.text));
+  return spans.flatMap((span, index) => (runs[index] ?? []).map((run) => ({ ...span, ...run })));
 }

@@ -1,4 +1,5 @@
 import { type Font, openSync } from 'fontkit';
+import { directionRuns, hasRightToLeft } from './text-direction';
 
 /** Stand-ins for signs that the font lacks and that carry a meaning. */
 const STAND_INS: Readonly<Record<string, string>> = {
@@ -44,6 +45,8 @@ const HAN = /\p{Script=Han}/gu;
 const LONE_SCRIPTS: Readonly<Record<string, RegExp>> = {
   Thai: /\p{Script=Thai}/u,
   Devanagari: /\p{Script=Devanagari}/u,
+  Arabic: /\p{Script=Arabic}/u,
+  Hebrew: /\p{Script=Hebrew}/u,
 };
 
 /** Words that are written without a space between them. */
@@ -57,16 +60,29 @@ const LINE_MAY_END = '\u200b';
 export interface ScriptFont {
   name: string;
   /** The script whose texts it is the first choice for. */
-  script: 'Japanese' | 'Korean' | 'Simplified Chinese' | 'Traditional Chinese' | 'Thai' | 'Devanagari';
+  script:
+    | 'Japanese'
+    | 'Korean'
+    | 'Simplified Chinese'
+    | 'Traditional Chinese'
+    | 'Thai'
+    | 'Devanagari'
+    | 'Arabic'
+    | 'Hebrew';
   file: string;
   /** Default: `file`. */
   bold?: string;
+  /** Height of its lines in place of the document's, for letters that leave much room above and below. */
+  lineHeight?: number;
 }
 
 /** A part of a text in one font; the main font has no name. */
 export interface FontRun {
   text: string;
   font?: string;
+  lineHeight?: number;
+  /** Its level in a paragraph with letters that are written from right to left; see `directionRuns`. */
+  level?: number;
 }
 
 /** Asks fonts for their letters. */
@@ -122,8 +138,18 @@ export class PdfLetters {
     return [...east.toSorted((one, other) => Number(other.script === script) - Number(one.script === script)), ...lone];
   }
 
-  /** Splits a text into parts of one font each: the main one, or the first of `scriptFonts` with the letters. */
-  fontRuns(text: string, scriptFonts: readonly ScriptFont[]): FontRun[] {
+  /**
+   * Splits the texts that make up a paragraph into parts of one font and one direction each: the main font, or the first of
+   * `scriptFonts` with the letters.
+   */
+  paragraphRuns(texts: readonly string[], scriptFonts: readonly ScriptFont[]): FontRun[][] {
+    if (!hasRightToLeft(texts.join(''))) return texts.map((text) => this.fontRuns(text, scriptFonts));
+    return directionRuns(texts).map((runs) =>
+      runs.flatMap(({ text, level }) => this.fontRuns(text, scriptFonts).map((run) => ({ ...run, level }))),
+    );
+  }
+
+  private fontRuns(text: string, scriptFonts: readonly ScriptFont[]): FontRun[] {
     const runs: FontRun[] = [];
     for (const character of text) {
       const last = runs.at(-1);
@@ -131,8 +157,12 @@ export class PdfLetters {
       const joined = scriptFonts.find(({ name }) => name === last?.font && INVISIBLE.test(character));
       const isJoined = joined !== undefined && this.isIn(character, this.open(joined));
       const font = (isJoined ? joined.name : (this.fontOf(character, scriptFonts) ?? last?.font)) || undefined;
-      if (last && last.font === font) last.text += character;
-      else runs.push({ text: character, ...(font && { font }) });
+      if (last && last.font === font) {
+        last.text += character;
+        continue;
+      }
+      const lineHeight = scriptFonts.find(({ name }) => name === font)?.lineHeight;
+      runs.push({ text: character, ...(font && { font }), ...(lineHeight && { lineHeight }) });
     }
     return runs;
   }

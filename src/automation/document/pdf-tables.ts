@@ -1,5 +1,13 @@
-import type { Content, TableCell } from 'pdfmake/interfaces';
+import type {
+  Content,
+  ContentColumns,
+  ContentStack,
+  ContentText,
+  ContentUnorderedList,
+  TableCell,
+} from 'pdfmake/interfaces';
 import type { Block, Cell } from './pdf-blocks';
+import { beginsAtRight } from './text-direction';
 
 /** Limits of a table that is kept on one page: rows, characters in total, characters per cell. */
 const MAX_ROWS = 30;
@@ -31,16 +39,17 @@ export function* asParagraphs({ head = [], rows = [] }: Block): Generator<Block>
   }
 }
 
-/** Converts a table to unbreakable PDF content. */
+/** Converts a table to unbreakable PDF content. The first column of a table that reads from right to left stands at the right. */
 export function tableContent(
   { kind, head, rows = [], figures = [] }: Block,
   toLine: (text: string) => string,
 ): Content {
+  const isAtRight = isMostlyAtRight([...(head ?? []), ...rows.flat()].flat());
   const cells = (row: readonly Cell[], bold = false): TableCell[] =>
     row.map((cell, index) => ({
-      ...(Array.isArray(cell) ? { ul: cell.map(toLine) } : { text: toLine(cell) }),
+      ...cellContent(cell, isAtRight, toLine),
       ...((bold || (index === 0 && kind === 'facts')) && { bold: true }),
-      ...(figures[index] && { alignment: 'right' as const }),
+      ...(isAtRight !== (figures[index] === true) && { alignment: 'right' as const }),
       ...(bold && { fillColor: HEAD_COLOR }),
     }));
   const columnCount = head?.length ?? 2;
@@ -48,8 +57,9 @@ export function tableContent(
   const widths = Array.from({ length: columnCount }, (_, index) =>
     isNarrowColumn(index, kind, head, figures) ? 'auto' : '*',
   );
-  const body = [...(head ? [cells(head, true)] : []), ...rows.map((row) => cells(row))];
-  const table = { ...(head && { headerRows: 1 }), widths, dontBreakRows: true, body };
+  const inOrder = <Column>(columns: Column[]) => (isAtRight ? columns.toReversed() : columns);
+  const body = [...(head ? [cells(head, true)] : []), ...rows.map((row) => cells(row))].map(inOrder);
+  const table = { ...(head && { headerRows: 1 }), widths: inOrder(widths), dontBreakRows: true, body };
   return {
     unbreakable: true,
     fontSize: 9.5,
@@ -57,6 +67,34 @@ export function tableContent(
     table,
     layout: kind === 'facts' ? FACTS_LAYOUT : GRID_LAYOUT,
   };
+}
+
+/** Returns a list item that reads from right to left, with its mark at the right. */
+export function itemAtRight(item: ContentText): ContentColumns {
+  const alignment = 'right';
+  return {
+    columns: [
+      { ...item, width: '*', alignment },
+      { text: MARK_AT_RIGHT, width: 12, alignment },
+    ],
+    unbreakable: true,
+  };
+}
+
+function cellContent(
+  cell: Cell,
+  isAtRight: boolean,
+  toLine: (text: string) => string,
+): ContentText | ContentStack | ContentUnorderedList {
+  if (!Array.isArray(cell)) return { text: toLine(cell) };
+  const lines = cell.map(toLine);
+  return isAtRight ? { stack: lines.map((text) => itemAtRight({ text })) } : { ul: lines };
+}
+
+/** Returns whether most texts with letters begin at the right. */
+function isMostlyAtRight(texts: readonly string[]): boolean {
+  const worded = texts.filter((text) => /\p{L}/u.test(text));
+  return worded.filter(beginsAtRight).length > worded.length / 2;
 }
 
 function isNarrowColumn(
@@ -67,6 +105,9 @@ function isNarrowColumn(
 ): boolean {
   return figures[index] === true || (index === 0 && (kind === 'facts' || head[0] === ''));
 }
+
+/** The second sign shows nothing, and only fonts of letters from right to left have it: by it the mark stands on the line of these letters. */
+const MARK_AT_RIGHT = '•\u200f';
 
 const NO_LINE = () => 0;
 const FACTS_LAYOUT = { hLineWidth: NO_LINE, vLineWidth: NO_LINE, paddingLeft: NO_LINE, paddingRight: () => 18 };

@@ -2,9 +2,27 @@ import { createRequire } from 'node:module';
 import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { Paper } from '@/contracts/document';
 import { FONTS, isFontFile, letters, withFonts } from './pdf-fonts';
+import { type Inline, inVisualOrder } from './text-direction';
 
 const require = createRequire(import.meta.url);
 const pdfmake = require('pdfmake') as typeof import('pdfmake');
+const { default: Renderer } = require('pdfmake/js/Renderer.js') as { default: { prototype: LineRenderer } };
+
+/** The part of pdfmake that draws a line after the layout. */
+interface LineRenderer {
+  renderLine(line: Line, x: number, y: number): void;
+}
+
+interface Line {
+  inlines: readonly Inline[];
+  clone(): Line;
+}
+
+// pdfmake knows lines that read from left to right alone. The layout need not know others: the order of its parts changes no line's width.
+const drawFromLeft = Renderer.prototype.renderLine;
+Renderer.prototype.renderLine = function renderLine(line, x, y) {
+  drawFromLeft.call(this, Object.assign(line.clone(), { inlines: inVisualOrder(line.inlines) }), x, y);
+};
 
 // The content comes from a model: it may reference no URL, and no file except the fonts.
 pdfmake.setFonts(FONTS);
@@ -40,7 +58,7 @@ export async function makePdf(
   const unprintable = letters.unprintable(words);
   if (unprintable) throw new UnprintableError(unprintableText(unprintable));
   const scriptFonts = letters.scriptFontsFor(words);
-  const split = (text: string) => letters.fontRuns(text, scriptFonts);
+  const split = (texts: readonly string[]) => letters.paragraphRuns(texts, scriptFonts);
   const definition: TDocumentDefinitions = {
     version: '1.7',
     language,
@@ -64,7 +82,7 @@ export async function makePdf(
         ? ''
         : {
             columns: [
-              { text: split(printable(footnote)), style: 'footer' },
+              { text: split([printable(footnote)]).flat(), style: 'footer' },
               { text: `${page} / ${pages}`, style: 'footer', alignment: 'right', width: 60 },
             ],
             margin: [56, 20, 56, 0],
@@ -88,5 +106,5 @@ export function printable(text: string): string {
 
 function unprintableText({ words, script }: { words: string; script: string }): string {
   const kind = script === 'other' ? 'letters' : `${script} letters`;
-  return `The document has ${kind} that it cannot be printed with: "${words}". Write them in Latin, Greek, Cyrillic, Devanagari, Thai, Chinese, Japanese or Korean letters, or copy the text instead.`;
+  return `The document has ${kind} that it cannot be printed with: "${words}". Write them in Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese or Korean letters, or copy the text instead.`;
 }
