@@ -19,7 +19,8 @@ const sources = Object.fromEntries(
     }),
   ).filter(
     ([path, text]) =>
-      !SENDERS.includes(path) && /\b(gatewayClient|visitorClient|sendJson)\b|(?<![.\w]|async )fetch\(/.test(text),
+      !SENDERS.includes(path) &&
+      /\b(gatewayClient|visitorClient|sendJson|new XMLHttpRequest)\b|(?<![.\w]|async )fetch\(/.test(text),
   ),
 );
 const tests = import.meta.glob<string>('/tests/{app,browser,engine}/**/*.test.{ts,tsx}', {
@@ -42,6 +43,7 @@ const isSentByFeature = (path: string) =>
 /** Modules whose requests are sent by a component, a session or an object with a state, with the test that sends them through every fault. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   '/src/browser/service-fetch.ts': 'tests/browser/service-fetch.test.ts',
+  '/src/engine/form/upload.ts': 'tests/engine/upload.test.ts',
   '/src/engine/run/post-webhook.ts': 'tests/engine/lost-answers.test.ts',
   ...Object.fromEntries(
     [

@@ -1,7 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MemberScope } from '@/browser/member-scope';
 import { uploadFile } from '@/engine/form/upload';
 import { type Stub, type StubAnswer, startStub } from '../server/stub';
+import { fakeClock, passSeconds, passTime } from '../support/fast-time';
+import { NETWORK_FAULTS } from '../support/network-faults';
 
 const env = vi.hoisted(() => ({ supabaseUrl: 'http://auth.test', supabaseAnonKey: 'key', webhookBaseUrl: '' }));
 vi.mock('@/browser/env', () => ({ env }));
@@ -71,4 +73,65 @@ it('ends when it is told to', async () => {
   await expect.poll(() => seen.some(({ method }) => method === 'POST')).toBe(true);
   leaving.abort();
   await expect(sending).rejects.toThrow('aborted');
+});
+
+type Respond = (answer: Response, signal: AbortSignal) => Promise<Response>;
+
+/** Has uploads answered by `respond`. Returns how to report that more bytes have left. */
+function answerUploads(respond: Respond): { progress(): void } {
+  let current: XMLHttpRequest | undefined;
+  class Request extends XMLHttpRequest {
+    private readonly aborted = new AbortController();
+    override readonly upload = {} as XMLHttpRequestUpload;
+    override status = 0;
+    override responseText = '';
+    override open() {}
+    override setRequestHeader() {}
+    override abort() {
+      this.aborted.abort();
+    }
+    override async send() {
+      current = this;
+      const event = new ProgressEvent('end') as ProgressEvent<EventTarget>;
+      try {
+        const answer = Response.json({ id: 'i', value: 'i/a.txt' }, { status: 201 });
+        const response = await respond(answer, this.aborted.signal);
+        [this.status, this.responseText] = [response.status, await response.text()];
+        this.onload?.(event);
+      } catch {
+        if (this.aborted.signal.aborted) this.onabort?.(event);
+        else this.onerror?.(event);
+      }
+      this.onloadend?.(event);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  return {
+    progress: () => current?.upload.onprogress?.call(current, new ProgressEvent('progress', { loaded: 1, total: 3 })),
+  };
+}
+
+describe('with something else than the gateway in between', () => {
+  it.each(Object.entries(NETWORK_FAULTS))('says in a sentence that nothing was uploaded: %s', async (_, respond) => {
+    fakeClock();
+    answerUploads((answer, signal) => respond(answer, signal));
+    await expect(passTime(send())).rejects.toThrow(/^[A-Z].*\.$/);
+  });
+
+  it('waits as long as bytes leave, however slowly, and two minutes from the last', async () => {
+    fakeClock();
+    const { progress } = answerUploads(
+      (_, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    let isOver = false;
+    const upload = send().finally(() => {
+      isOver = true;
+    });
+    for (let minutes = 0; minutes < 10; minutes++) {
+      await passSeconds(60);
+      progress();
+    }
+    expect(isOver).toBe(false);
+    await expect(passTime(upload)).rejects.toThrow('The upload was cut off');
+  });
 });

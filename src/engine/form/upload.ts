@@ -13,6 +13,9 @@ export interface Upload extends UploadOptions {
   file: File;
 }
 
+/** Milliseconds without progress or an answer after which an upload counts as cut off: longer than the gateway takes to check a file. */
+const SILENCE_MS = 120_000;
+
 const UNREACHABLE = 'The upload was cut off. Check your connection and try again.';
 const TOO_LARGE = 'A server in front of this site takes no file of this size. Choose a smaller one, or tell support.';
 const NO_UPLOAD_SERVER = 'This site has no server that takes files, so none can be uploaded here. Please tell support.';
@@ -39,10 +42,18 @@ function send(
   const query = new URLSearchParams({ webhook, field, name: file.name });
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    let silence: ReturnType<typeof setTimeout>;
+    const awaitProgress = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), SILENCE_MS);
+    };
     request.open('POST', `${gatewayBase()}/files?${query}`);
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     for (const [name, value] of Object.entries(authHeaders)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
+    request.upload.onprogress = ({ loaded, total }) => {
+      awaitProgress();
+      onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
+    };
     request.onload = () => {
       const { status, responseText } = request;
       const uploaded = status === 201 ? tryParseJson(responseText) : undefined;
@@ -50,8 +61,10 @@ function send(
       else reject(new Error(refusalMessage(status, responseText)));
     };
     request.onerror = () => reject(new Error(UNREACHABLE));
-    request.onabort = () => reject(signal.reason);
+    request.onabort = () => reject(signal.aborted ? signal.reason : new Error(UNREACHABLE));
+    request.onloadend = () => clearTimeout(silence);
     signal.addEventListener('abort', () => request.abort(), { once: true });
+    awaitProgress();
     request.send(file);
   });
 }
