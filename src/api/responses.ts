@@ -1,3 +1,4 @@
+import { isJsonResponse } from '@/contracts/json';
 import type { Problem } from '@/contracts/problem';
 import { problemIn } from '@/reading/problem-body';
 
@@ -44,8 +45,8 @@ export async function requireOk(response: Response): Promise<Response> {
 }
 
 /** Whether the gateway says that nothing is there, or no longer; the page or the words of a proxy say nothing about that. */
-export function isAbsent({ status, headers }: Response): boolean {
-  return (status === 404 || status === 410) && /\bjson\b/.test(headers.get('Content-Type') ?? '');
+export function isAbsent(response: Response): boolean {
+  return (response.status === 404 || response.status === 410) && isJsonResponse(response);
 }
 
 /** Reads the JSON of a response. @throws RequestError if it was cut off, or something else came in its place */

@@ -1,4 +1,4 @@
-import { tryParseJson } from '@/contracts/json';
+import { isJsonResponse, tryParseJson } from '@/contracts/json';
 
 /** Milliseconds after which a request counts as lost if its answer has not arrived: longer than the service takes for any. */
 const ANSWER_TIMEOUT_MS = 60_000;
@@ -36,9 +36,9 @@ export async function serviceFetch(address: RequestInfo | URL, init: RequestInit
 }
 
 /** Whether an answer is a whole one of the service, and not that of something in between, which may refuse without a word. */
-function isOfService({ headers, status }: Response, text: string): boolean {
-  if (text === '') return WORDLESS.includes(status);
-  return /\bjson\b/.test(headers.get('Content-Type') ?? '') && tryParseJson(text) !== undefined;
+function isOfService(response: Response, text: string): boolean {
+  if (text === '') return WORDLESS.includes(response.status);
+  return isJsonResponse(response) && tryParseJson(text) !== undefined;
 }
 
 /** Whether a session is to be refreshed at another time, which says nothing of the session. */

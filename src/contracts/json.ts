@@ -31,6 +31,11 @@ function keepDigits(_name: string, value: unknown, context?: { source?: string }
   return isHeld ? value : source;
 }
 
+/** Returns whether a response says that it is JSON, as services do whatever their status; what stands before them answers with pages and words. */
+export function isJsonResponse({ headers }: Response): boolean {
+  return /\bjson\b/.test(headers.get('Content-Type') ?? '');
+}
+
 /** Parses a text, without a byte order mark in front of it; undefined if it is not JSON. */
 export function tryParseJson(text: string): unknown {
   try {

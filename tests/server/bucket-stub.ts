@@ -23,7 +23,8 @@ export async function startBucket(key: string): Promise<BucketStub> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const { method = '', url = '', headers } = request;
-    const end = (status: number, body: Buffer | string = '{}', more = {}) => response.writeHead(status, more).end(body);
+    const end = (status: number, body: Buffer | string = '{}') =>
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
     const id = url.startsWith(`${PATH}/`) ? url.slice(PATH.length + 1) : '';
     if (stub.down) return end(503);
     if (headers.apikey !== key || !url.startsWith(PATH)) {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { isJsonResponse } from '@/contracts/json';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 
 export interface Mail {
@@ -96,6 +97,9 @@ function resendMailer(baseUrl: string, key: string, from: string): Mailer {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const reason = `the mail service answered ${response.status}`;
+    // What stands before the service has taken no mail, and refused none.
+    if (!isJsonResponse(response)) throw new Error(`${reason}, in no words of its own`);
+    await response.body?.cancel();
     if (response.status === 400 || response.status === 422) throw new MailRefusedError(reason);
     if (!response.ok) throw new Error(reason);
     return true;

@@ -103,7 +103,7 @@ async function search(
       body: JSON.stringify(body),
       signal: AbortSignal.any([signal, timeout]),
     });
-    answer = JSON.parse((await response.text()) || '{}');
+    answer = JSON.parse(await response.text());
   } catch (error) {
     if (signal.aborted || error instanceof Failure) throw error;
     if (timeout.aborted)

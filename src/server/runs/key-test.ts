@@ -95,7 +95,8 @@ function isSetUp({ llm }: KeyTestOptions['settings'], { chats }: Provider): bool
 
 /** Reads the verdict from a provider's answer: from a known error code, or else from the status. */
 function readVerdict({ refusals = {} }: Provider, status: number, text: string): KeyVerdict {
-  if (status >= 200 && status < 300) return 'works';
+  // What stands before a provider answers with pages, or with half of an answer.
+  if (status >= 200 && status < 300) return tryParseJson(text) === undefined ? 'unreachable' : 'works';
   const knownReason = errorReasons(text).find((reason) => Object.hasOwn(refusals, reason));
   if (knownReason) return refusals[knownReason] ?? 'unclear';
   if (status >= 500) return 'unreachable';

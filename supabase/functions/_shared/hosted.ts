@@ -40,7 +40,11 @@ export function createHostedDeps(env: ReadEnv): FunctionDeps {
 
 /** Creates the account administration by the admin API of hosted Supabase. */
 export function createHostedUsers(project: HostedProject): UserAdmin {
-  const call = (method: string, path: string, body?: unknown) => send(project, method, `/auth/v1${path}`, body);
+  // What stands before the project answers with pages, whatever their status: it did nothing, and knows of nothing.
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await send(project, method, `/auth/v1${path}`, body);
+    return isJson(response) ? response : Response.json({}, { status: 502 });
+  };
   const rpc = createHostedRpc(project);
   const resend = async (email: string) => (await call('POST', '/resend', { type: 'signup', email })).ok;
 
@@ -112,6 +116,10 @@ export function createHostedUsers(project: HostedProject): UserAdmin {
       return readSession(await call('POST', '/token?grant_type=password', { email: email.toLowerCase(), password }));
     },
   };
+}
+
+function isJson({ headers }: Response): boolean {
+  return /\bjson\b/.test(headers.get('Content-Type') ?? '');
 }
 
 function createHostedRpc(project: HostedProject): FunctionDeps['rpc'] {

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { isJsonResponse } from '@/contracts/json';
 import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import type { FileStore } from './file-store';
 
@@ -32,11 +33,17 @@ export function bucketStore({ url, secretKey }: BucketOptions): FileStore {
     throw new Error(`The storage service answered ${response.status} to ${method}.`);
   }
 
+  /** Has something changed. @throws Error also if something else than the service says that it was */
+  async function change(method: string, path: string, init: RequestInit): Promise<void> {
+    const reply = await send(method, path, init);
+    await reply.body?.cancel();
+    if (!isJsonResponse(reply)) throw new Error(`Something else than the storage service answered to ${method}.`);
+  }
+
   return {
     async put(id, path, type) {
       const headers = { 'Content-Type': type, 'Cache-Control': 'no-store', 'x-upsert': 'true' };
-      const reply = await send('POST', `/${id}`, { headers, body: await openAsBlob(path) });
-      await reply.body?.cancel();
+      await change('POST', `/${id}`, { headers, body: await openAsBlob(path) });
       await rm(path, { force: true });
     },
     async open(id, range) {
@@ -49,8 +56,7 @@ export function bucketStore({ url, secretKey }: BucketOptions): FileStore {
     async remove(id) {
       // The call for several files does not fail if a file does not exist.
       const headers = { 'Content-Type': 'application/json' };
-      const reply = await send('DELETE', '', { headers, body: JSON.stringify({ prefixes: [id] }) });
-      await reply.body?.cancel();
+      await change('DELETE', '', { headers, body: JSON.stringify({ prefixes: [id] }) });
     },
   };
 }
