@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build, type Plugin } from 'vite';
 
-const ENTRY = 'src/app/assistant/main.tsx';
+/** The feature that shows tools elsewhere has the page for it in this file. */
+const ENTRY = 'src/features/*/browser/view-main.tsx';
 
 /**
  * Builds the views that an assistant shows in its own window: `view.html`, one self-contained page for all tools, and a script
@@ -12,6 +13,8 @@ const ENTRY = 'src/app/assistant/main.tsx';
  * @param out the folder of the build
  */
 export async function buildAssistantView(root: string, out: string): Promise<void> {
+  const [entry] = globSync(ENTRY, { cwd: root });
+  if (entry === undefined) return;
   const folder = join(out, 'view');
   await build({
     root,
@@ -26,7 +29,7 @@ export async function buildAssistantView(root: string, out: string): Promise<voi
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 5000,
       rolldownOptions: {
-        input: join(root, ENTRY),
+        input: join(root, entry),
         output: { codeSplitting: false, entryFileNames: 'view.js', assetFileNames: 'assets/[name][extname]' },
       },
     },

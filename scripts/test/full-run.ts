@@ -13,8 +13,6 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'Deletes each feature from a copy. tests/scripts/features.test.ts holds that the core imports and names none, and makes the tables without each.',
   'tests/e2e/api.test.ts':
     'tests/app/api-page.test.tsx has the page of tokens, tests/server/api.test.ts what a token opens and what revoking closes',
-  'tests/e2e/assistant.test.ts':
-    'tests/server/mcp-views.test.ts has what an assistant shows; all-tools runs the same forms on a page',
   'tests/e2e/client.test.ts':
     'tests/app/clients-page.test.tsx has the page; phone-walk works for a client from the form to the document',
   'tests/e2e/dev-reload.test.ts':
@@ -89,8 +87,6 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
     'Kills five first starts. kill.test.ts kills a server at work, and every site of npm test starts on a made database.',
   'tests/server/mail-kill.test.ts':
     'Kills a server with a mail under way. mail-queue.test.ts goes on after a crash, and kill.test.ts kills a server.',
-  'tests/server/mcp-conformance.test.ts':
-    'Starts the official suite of the protocol in a process for each scenario. mcp.test.ts, oauth.test.ts and attacks/mcp.test.ts ask the same by the client of the SDK.',
   'tests/server/several-gateways.test.ts':
     'Kills one of three gateways and one of two workers under two hundred runs. two-gateways.test.ts shares runs, and kill.test.ts kills a server.',
   'tests/server/stop.test.ts':

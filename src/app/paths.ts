@@ -1,4 +1,3 @@
-import type { ASSISTANT_KEY_PATH } from '@/contracts/assistant-key';
 import { CONFIRM_PATH } from '@/contracts/confirmation';
 import { EMAIL_CHANGE_PATH } from '@/contracts/email-change';
 import { EMBED_PATH } from '@/contracts/embed';
@@ -25,7 +24,6 @@ export const paths = {
   account: '/account',
   api: '/account/api',
   apiReference: '/account/api/reference',
-  assistantKey: '/assistant-key' satisfies typeof ASSISTANT_KEY_PATH,
   results: '/results',
   result: '/results/:id',
   clients: '/clients',

@@ -23,7 +23,6 @@ const CommunityPage = lazyPart(() => import('./pages/community-page'), 'Communit
 const AccountPage = lazyPart(() => import('./pages/account-page'), 'AccountPage');
 const ApiPage = lazyPart(() => import('./pages/api-page'), 'ApiPage');
 const ApiReferencePage = lazyPart(() => import('./pages/api-reference-page'), 'ApiReferencePage');
-const AssistantKeyPage = lazyPart(() => import('./pages/assistant-key-page'), 'AssistantKeyPage');
 const ResultsPage = lazyPart(() => import('./pages/results-page'), 'ResultsPage');
 const ClientsPage = lazyPart(() => import('./pages/clients-page'), 'ClientsPage');
 const EmbedRoutes = lazyPart(() => import('./pages/embed-page'), 'EmbedRoutes');
@@ -76,7 +75,6 @@ export function AppRoutes() {
         <Route path={paths.account} element={guardPage(<AccountPage />)} />
         <Route path={paths.api} element={guardPage(<ApiPage />)} />
         <Route path={paths.apiReference} element={guardPage(<ApiReferencePage />)} />
-        <Route path={paths.assistantKey} element={guardPage(<AssistantKeyPage />)} />
         <Route path={paths.results} element={guardPage(<ResultsPage />)}>
           <Route index element={null} />
           <Route path={paths.result} element={null} />

@@ -82,6 +82,9 @@ export interface RoutesSlot<Services, Routes> {
   createRoutes(services: Services): Routes;
 }
 
+/** `server/request-headers.ts`: request headers of the feature that pages of other origins may send. */
+export type RequestHeadersSlot = readonly string[];
+
 /**
  * `server/services.ts`: what the routes of the feature need, made of parts of the core. Added to the services of the core, under
  * names of its own.

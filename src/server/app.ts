@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { EMBED_PATH } from '@/contracts/embed';
 import { Failure, failureResponse } from '@/contracts/failure';
 import { routePaths, unlistedPages } from '@/generated/slots/paths';
+import { requestHeaders } from '@/generated/slots/request-headers';
 import { featureRoutes } from '@/generated/slots/routes';
 import { accessRoutes } from './accounts/access-routes';
 import { accountRoutes } from './accounts/account-routes';
@@ -13,10 +14,6 @@ import { clientsRoutes } from './features/clients/clients-routes';
 import { documentRoutes } from './features/documents/document-routes';
 import { letterheadRoutes } from './features/documents/letterhead-routes';
 import { filesRoutes } from './features/files/files-routes';
-import { assistantKeyRoutes } from './features/mcp/assistant-key-routes';
-import { mcpRoutes } from './features/mcp/mcp-routes';
-import { providerHeaders } from './features/mcp/provider-keys';
-import type { Views } from './features/mcp/views';
 import { rowsRoutes } from './features/rows/rows-routes';
 import { DatabaseAway, databaseAway } from './platform/database/database-away';
 import { safeErrorCode } from './platform/database/safe-error-code';
@@ -52,8 +49,6 @@ export interface AppServices {
   /** Absent on hosted Supabase, which serves auth and data itself. */
   stack?: Pick<EmbeddedStack, 'handle'>;
   functions?: MiddlewareHandler<ServerEnv>;
-  /** HTML views that MCP assistants show for tools; absent if they were not built. */
-  views?: Views | undefined;
   /** The built app; absent in development. */
   files?: StaticFiles;
   telemetry: Telemetry;
@@ -72,7 +67,6 @@ const OWN_PATHS = [
   'documents',
   'access',
   'api',
-  'mcp',
   'tokens',
   '.well-known',
   'account-api',
@@ -121,7 +115,7 @@ const OWNER_GONE = '23503';
 
 /** Builds the HTTP app with all routes of the server. */
 export function createApp(parts: AppServices): Hono<ServerEnv> {
-  const { settings, services, ready, stack, functions, views, files, telemetry, log } = parts;
+  const { settings, services, ready, stack, functions, files, telemetry, log } = parts;
   const app = new Hono<ServerEnv>();
   app.use(telemetry.requests);
   app.use(requestLog(log));
@@ -173,10 +167,8 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   app.route('/documents', letterheadRoutes(services));
   app.route('/tokens', tokenRoutes(services));
   app.route('/account-api', accountRoutes(services));
-  app.route('/account-api/assistant-keys', assistantKeyRoutes(services));
   app.route('/access', accessRoutes(services));
   app.route('/api', apiRoutes(services));
-  app.route('/', mcpRoutes({ services, allowedOrigins: settings.allowedOrigins, views, log }));
   for (const path of unlistedPages) app.use(path, unlisted);
   for (const { path, isUnlisted, createRoutes } of featureRoutes) {
     if (isUnlisted) app.use(`/${path}/*`, unlisted);
@@ -230,8 +222,7 @@ const CORS_HEADERS: CorsHeaders = {
     ],
     // Headers of the Supabase client.
     ...['apikey', 'x-client-info', 'x-retry-count'],
-    ...['mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id', 'last-event-id'],
-    ...providerHeaders().map((name) => name.toLowerCase()),
+    ...requestHeaders.map((name) => name.toLowerCase()),
   ],
   response: [
     ...['X-Run-Id', 'X-Run-Mode', 'X-Run-Mailed', 'X-Run-Unread'],

@@ -37,6 +37,7 @@ export interface BackendOptions extends SiteOptions {
   toolsDir: string;
   webhooks: Webhooks;
   tools?: ServerTools;
+  buildFolder?: string | undefined;
   telemetry: Telemetry;
   tuning: Tuning;
 }

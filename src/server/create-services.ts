@@ -30,8 +30,6 @@ import { createRunFiles } from './features/files/open-files';
 import { receiveUpload } from './features/files/receive-upload';
 import { createUploadRoom } from './features/files/upload-room';
 import type { MailService } from './features/mail/mail-service';
-import { createAssistantKeys } from './features/mcp/assistant-keys';
-import { createLiveCalls } from './features/mcp/live-calls';
 import { RowMarkStore } from './features/rows/row-mark-store';
 import type { Db } from './platform/database/db';
 import type { DiskSpace } from './platform/database/disk-space';
@@ -70,6 +68,8 @@ export interface ServicesOptions extends FactorParts {
   toolsDir: string;
   /** Address of this site, for external workflows that process runs. */
   siteUrl: string;
+  /** The folder of the build; absent in development. */
+  buildFolder?: string | undefined;
   webhooks: Webhooks;
   /** Absent: the API has no tools. */
   tools?: ServerTools;
@@ -93,7 +93,7 @@ export interface ServicesOptions extends FactorParts {
 /** Assembles the services behind the routes. @throws Error naming an automation file that is invalid */
 export function createServices(options: ServicesOptions): Omit<Services, 'operations'> {
   const { settings, root, toolsDir, siteUrl, webhooks, tools = {}, db, pubsub, mail, records, files, disk } = options;
-  const { verifyToken, confirmPassword, changePassword, askPlatform, telemetry, log, tuning } = options;
+  const { verifyToken, confirmPassword, changePassword, askPlatform, telemetry, log, tuning, buildFolder } = options;
   const { factorList, factors, factorSignIn, factorResets } = options;
   const { llm, places, n8n } = settings;
   const { worker, limits } = settings;
@@ -156,7 +156,7 @@ export function createServices(options: ServicesOptions): Omit<Services, 'operat
     operators: createOperators(db),
     ratings: new RatingStore(db),
     rowMarks: new RowMarkStore(db),
-    ...createFeatureServices({ db, settings }),
+    ...createFeatureServices({ db, pubsub, settings, siteUrl, buildFolder, tuning, log }),
     endMails: createEndMails({ db, siteUrl, tools: () => services.tools, ...mail, log }),
     usageReport: (userId) => usageReport(db, userId),
     disk,
@@ -179,9 +179,6 @@ export function createServices(options: ServicesOptions): Omit<Services, 'operat
     memberships: createMemberships({ db, askPlatform, pubsub }),
     accessTokens: createAccessTokens(db),
     rights: createRights(db, tuning.recheckMs),
-    assistantKeys: createAssistantKeys(db, siteUrl),
-    liveCalls: createLiveCalls(pubsub),
-    assistantWaitMs: tuning.assistantWaitMs,
     callbacks: createCallbacks({ db, openedOrigins: settings.callbackOrigins, loadRun, pubsub, log }),
     runTokens: createRunTokens(db),
     siteUrl,

@@ -46,10 +46,6 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
     duration: 'until seven days after it expires',
     isOver: `t.expires_at <= now() - interval '7 days'`,
   },
-  'public.assistant_keys': {
-    duration: 'ten minutes until it is entered, then an hour, or until its token ends',
-    isOver: 't.expires_at <= now()',
-  },
   'public.recovery_links': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.confirmation_links': { duration: LINK, isOver: 't.expires_at <= now()' },
   'public.sign_ups': {

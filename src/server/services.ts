@@ -13,11 +13,11 @@ import type { DocumentLimits } from './features/documents/document-limits';
 import type { Letterheads } from './features/documents/letterheads';
 import type { Files } from './features/files/files';
 import type { FilesServices } from './features/files/files-routes';
-import type { AssistantKeys } from './features/mcp/assistant-keys';
-import type { LiveCalls } from './features/mcp/live-calls';
 import type { RowMarkStore } from './features/rows/row-mark-store';
 import type { Db } from './platform/database/db';
+import type { PubSub } from './platform/database/pubsub';
 import type { DeliveryList } from './platform/deliveries/delivery-list';
+import type { Log } from './platform/http/log';
 import type { Limits } from './platform/limits';
 import type { Settings } from './platform/settings';
 import type { Telemetry } from './platform/telemetry/telemetry';
@@ -31,7 +31,6 @@ export interface Services
     Runs,
     Auth,
     FactorParts,
-    Pick<Tuning, 'assistantWaitMs'>,
     Pick<FilesServices, 'uploadRoom' | 'growth'> {
   settings: Settings;
   limits: Limits;
@@ -57,16 +56,19 @@ export interface Services
   createRunDocument: ApiServices['createRunDocument'];
   receiveUpload: ApiServices['receiveUpload'];
   apiTools: TokenServices['apiTools'];
-  /** Keys that members enter for programs whose models must not see them. */
-  assistantKeys: AssistantKeys;
-  /** The calls of assistants that go on in this process. */
-  liveCalls: LiveCalls;
 }
 
 /** What the services of features are made of; each declares the parts that its own need. */
 export interface CoreForFeatures {
   db: Db;
+  /** Messages between servers; undefined for a single one. */
+  pubsub: PubSub | undefined;
   settings: Settings;
+  siteUrl: string;
+  /** The folder of the build; undefined in development. */
+  buildFolder: string | undefined;
+  tuning: Pick<Tuning, 'assistantWaitMs'>;
+  log: Log;
 }
 
 export interface Operations {

@@ -10,7 +10,6 @@ import { createApp, isFilePath, routeGroup, SERVER_PATHS, siteHeaders } from './
 import { openBackend } from './backend';
 import { createViteMiddleware } from './dev';
 import { drainServer } from './drain';
-import { builtViews } from './features/mcp/views';
 import { logMissingPages } from './missing-pages';
 import { createBufferedWriter } from './platform/http/buffered-writer';
 import { respondUnavailable } from './platform/http/health';
@@ -107,14 +106,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const backend = await openBackend({
       ...{ settings, env, dataDir, toolsDir, root, siteUrl, webhooks, tools, brand, telemetry, log, tuning },
       locateEmptyDatabase: options.locateEmptyDatabase,
+      buildFolder: options.dev ? undefined : join(distDir, '..'),
     });
     logMissingPages(settings, brand.footer?.pages, log);
     const app = createApp({
       ...backend,
       ...{ settings, log, telemetry, files },
       ready: async () => !draining && (await backend.ready()),
-      // The views are built into a neighboring folder of the app, because only assistants get them.
-      views: options.dev ? undefined : builtViews(join(distDir, '../view')),
     });
     const handleRoutes = getRequestListener(app.fetch, WITHOUT_HOST);
     const handleFromMemory = files && createSiteListener({ files, isFile: isFilePath, settings, telemetry, log });

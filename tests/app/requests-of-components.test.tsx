@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as authorization from '@/api/authorization';
 import { UsageSection } from '@/app/account/usage-section';
-import { AssistantKeyPage } from '@/app/pages/assistant-key-page';
 import { MemberScope } from '@/browser/member-scope';
 import { KeyTools } from '@/engine/keys/key-tools';
 import { EndMailButton } from '@/engine/page/end-mail-button';
@@ -46,7 +45,7 @@ const shown = (ui: ReactNode, session = sessionWith(moduleFixture())) =>
 let outcome: unknown;
 const noBody = () => new Response(null, { status: 204 });
 /** The senders of features. */
-const featureSenders = import.meta.glob<FeatureSenders>('../features/*/browser/request-senders.ts', {
+const featureSenders = import.meta.glob<FeatureSenders>('../features/*/browser/request-senders.{ts,tsx}', {
   eager: true,
   import: 'senders',
 });
@@ -87,14 +86,6 @@ const SENDERS: Readonly<Record<string, Sender>> = {
     answer: () => Response.json({ days: 30, tools: [] }),
     begin: () => renderAt('/account', <UsageSection />, member),
     holds: () => passTimeUntil(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()),
-  },
-  'the link of an assistant': {
-    answer: () => Response.json({ program: 'Helper', tool: 'Film Maker', label: 'Key' }),
-    begin: () => renderAt('/assistant-key#token=abc', <AssistantKeyPage />, member),
-    async holds() {
-      await passTimeUntil(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy());
-      expect(screen.queryByText('This link cannot be used')).toBeNull();
-    },
   },
   'filling in from a text': {
     answer: () => Response.json({ values: { name: 'Filled' } }),

@@ -22,7 +22,6 @@ import { listedFields } from '@/registry/option-sources';
 import { asForm, type FormDeclaration, optionsOf } from '@/registry/options';
 import { prefilledAnswers } from '@/registry/prefill-fields';
 import { signedHeaders } from '@/server/features/callbacks/signing';
-import { toCallResult } from '@/server/features/mcp/call-result';
 import { toApiRun } from '@/server/runs/programs/api-run';
 import type { StoredRun } from '@/server/runs/run-store';
 import { demoResult } from '@/toolkit/codegen/demo-result';
@@ -33,6 +32,7 @@ import { chatOf, type ModelCall, PROVIDER, stubServices } from '@/toolkit/prompt
 import { runOf, webhooksWith } from '@/toolkit/prompts/stub-run';
 import { type Edge, foreignTextEdges, type Sink } from '../support/foreign-texts/edges';
 import { foreignTextMap } from '../support/foreign-texts/map';
+import { assistantReader } from './assistant-reader';
 
 const root = resolve(import.meta.dirname, '../..');
 const toolsDir = join(root, 'tools');
@@ -311,8 +311,9 @@ async function attackAssistant(edge: Edge): Promise<void> {
   for (const payload of ANSWERS) {
     const { kind, value } = await plantedResult(edge, payload);
     const run = { id: 'run', tool: edge.tool, mode: 'live', state: 'succeeded', result: { kind, value } } as ApiRun;
-    const heard = toCallResult({ siteUrl: 'https://site.example/' }, run);
-    for (const part of [heard.content, heard.structuredContent].map((content) => JSON.stringify(content))) {
+    for (const part of assistantReader()
+      .ofRun(run)
+      .map((content) => JSON.stringify(content))) {
       expect(part).toContain(MARK);
       expect(part, payload).not.toContain('![');
     }

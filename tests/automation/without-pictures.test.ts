@@ -3,8 +3,8 @@ import { parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { mapTexts, withoutPictures } from '@/automation/parts/without-pictures';
 import type { ApiRun } from '@/contracts/api';
-import { errorResult, toCallResult } from '@/server/features/mcp/call-result';
 import { fc } from '../support/properties';
+import { assistantReader } from './assistant-reader';
 
 const EVIL = 'https://evil.example/x.png?said=all';
 
@@ -95,7 +95,7 @@ describe('a text for an assistant', () => {
 
   it.each(PICTURES)('loads nothing as part of data, as a key, or as the reason of a failure: %s', (picture) => {
     for (const value of [picture, { [picture]: [picture, { note: picture }] }, `\`\`\`\n${picture}\n`]) {
-      const { content, structuredContent } = toCallResult({ siteUrl: 'https://site.example/' }, run(value));
+      const [content, structuredContent] = assistantReader().ofRun(run(value));
       const [{ text } = { text: '' }] = content as { text: string }[];
       expect(loadedBy(text)).toEqual([]);
       mapTexts(structuredContent, (part) => {
@@ -103,7 +103,7 @@ describe('a text for an assistant', () => {
         return part;
       });
     }
-    const [{ text } = { text: '' }] = errorResult({ code: 'c', message: picture, details: {} }).content as {
+    const [{ text } = { text: '' }] = assistantReader().ofFailure({ code: 'c', message: picture, details: {} }) as {
       text: string;
     }[];
     expect(loadedBy(text)).toEqual([]);

@@ -48,7 +48,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       '/src/app/account/usage-section.tsx',
-      '/src/app/pages/assistant-key-page.tsx',
       '/src/engine/keys/key-tools.tsx',
       '/src/engine/page/end-mail-button.tsx',
       '/src/engine/rows/row-marks.ts',

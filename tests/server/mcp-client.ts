@@ -1,15 +1,16 @@
 import { Client, type ClientCapabilities, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { EXTENSION_ID, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/server';
+import { KEY_HEADER } from '@/contracts/api';
 import type { UploadedFile } from '@/contracts/file';
+import { providers } from '@/generated/provider-list';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
 import { secretFields } from '@/registry/answers';
-import { providerHeaders } from '@/server/features/mcp/provider-keys';
 import { loadApiTool } from '@/server/runs/programs/api-tools';
 import { sampleFile } from '../e2e/support/sample-file';
 
 /** The headers of a client whose user tries the tools without a key. */
-export const DEMO_KEYS = Object.fromEntries(providerHeaders().map((name) => [name, 'demo']));
+export const DEMO_KEYS = Object.fromEntries(Object.keys(providers).map((name) => [KEY_HEADER + name, 'demo']));
 
 /** How a client finds out which protocol it may speak; hosts in the field do both. */
 export const MODES = ['legacy', 'auto'] as const;

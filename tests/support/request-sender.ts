@@ -13,5 +13,5 @@ export interface StubbedGateway {
   answerWith(respond: (address: string, init: RequestInit) => Promise<Response>): void;
 }
 
-/** What a feature has of them, in `tests/features/<name>/browser/request-senders.ts`. */
+/** What a feature has of them, in `tests/features/<name>/browser/request-senders.ts` or `.tsx`. */
 export type FeatureSenders = (gateway: StubbedGateway) => Readonly<Record<string, Sender>>;

@@ -34,7 +34,6 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   'public.letterheads': { where: OWN, order: 't.user_id' },
   'public.row_marks': { where: OWN, order: 't.tool, t.row_key' },
   'public.access_tokens': { where: OWN, order: 't.id', without: ['hash'] },
-  'public.assistant_keys': { where: OWN, order: 't.hash', without: ['hash', 'sealed_key'] },
   'public.recovery_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },
   'public.confirmation_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },
   'public.sign_ups': { where: OWN, order: 't.id', without: ['password_hash', 'access_code', 'caller'] },

@@ -115,6 +115,12 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
         ),
       ),
     ],
+    'request-headers.ts': [
+      typeFrom('@/contracts/slots', 'RequestHeadersSlot'),
+      ...importsOf(having('requestHeaders'), 'requestHeaders', 'requestHeaders'),
+      '',
+      `export const requestHeaders: RequestHeadersSlot = [${having('requestHeaders').map((feature) => `...${variable(feature)}`)}];\n`,
+    ],
     'services.ts': [
       typeFrom('@/contracts/slots', 'ServicesSlot'),
       typeFrom('@/server/services', 'CoreForFeatures'),

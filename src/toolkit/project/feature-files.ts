@@ -15,6 +15,7 @@ const SLOT_FILES = {
   submitOption: { file: 'browser/submit-option.tsx' },
   suspendRun: { file: 'browser/suspend-run.ts' },
   routes: { file: 'server/routes.ts', address: 'routes' },
+  requestHeaders: { file: 'server/request-headers.ts' },
   services: { file: 'server/services.ts' },
   tables: { file: 'server/tables.ts' },
   fileSource: { file: 'server/file-source.ts' },

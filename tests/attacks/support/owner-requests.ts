@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NewApp, SecondFactorList } from '@/contracts/second-factor';
 import { webhooks } from '@/generated/server';
+import { createLinkToken, hashLinkToken } from '@/server/accounts/link-token';
 import { codeAt, timeStep } from '@/server/accounts/second-factors/totp';
 import { PNG } from '../../server/files-site';
 import type { RoutedApp } from '../../server/route-table';
@@ -86,9 +87,12 @@ async function newFile(owner: Owner): Promise<string> {
 }
 
 /** Asks a member for a key on behalf of their program, and gives the token of the link. */
-async function keyLink({ site, id, token, tokenId }: Owner): Promise<string> {
-  const keys = site.backend.services.assistantKeys.forCaller({ id, tokenId }, token.Authorization?.slice(7) ?? '');
-  return (await keys.request({ header: 'X-Key-OpenAI', label: 'OpenAI', tool: TOOL })).token;
+async function keyLink({ site, id, tokenId }: Owner): Promise<string> {
+  const token = createLinkToken();
+  const sql = `insert into public.assistant_keys (hash, user_id, access_token_id, header, label, tool, expires_at)
+    values ($1, $2, $3, 'X-Key-OpenAI', 'OpenAI', $4, now() + interval '10 minutes')`;
+  await site.backend.services.account.db.query(sql, [hashLinkToken(token), id, tokenId, TOOL]);
+  return token;
 }
 
 const withPassword = (path: string, more: object = {}) => own(path, { password: PASSWORD, ...more });

@@ -8,7 +8,6 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { RATE_TOOL, RESULT_TOOL } from '@/contracts/assistant';
 import { Failure } from '@/contracts/failure';
 import type { ConnectedAppList, ConsentRequest, ConsentResponse } from '@/features/oauth/contract';
 import { createClients } from '@/features/oauth/server/clients';
@@ -95,7 +94,11 @@ describe('the client of the MCP SDK', () => {
 
     const connected = client();
     await connected.connect(open());
-    expect((await connected.listTools()).tools.map(({ name }) => name)).toEqual([chosen.id, RESULT_TOOL, RATE_TOOL]);
+    expect((await connected.listTools()).tools.map(({ name }) => name)).toEqual([
+      chosen.id,
+      'get_result',
+      'rate_result',
+    ]);
     await connected.close();
   });
 });
