@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { RunView } from './run';
 
 /**
  * The slots: the places where a feature (a folder of `src/features`) plugs into the core, which knows none by name. A feature
@@ -48,6 +49,13 @@ export interface NavigationLink<Icon> {
 export interface ResultActionSlot<Declaration, Result> {
   feature: string;
   ResultAction: ComponentType<{ declaration: Declaration; result: Result }>;
+}
+
+/** `browser/result-part.tsx`: a part below the result of a live run, of a tool's page and of the library. Suspends until it is loaded. */
+export interface ResultPartSlot {
+  feature: string;
+  /** `run` is the run as the server stores it; undefined if it could not be fetched. */
+  ResultPart: ComponentType<{ runId: string; run: RunView | undefined }>;
 }
 
 /** Where a part of a tool's page stands. */

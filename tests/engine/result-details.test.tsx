@@ -7,7 +7,7 @@ import type { RunResult } from '@/engine/run/run-state';
 import { moduleFixture } from '../support/form-fixture';
 import { renderResultPanel } from '../support/result-panel';
 import { sessionWith } from '../support/session';
-import '@/engine/feedback/result-feedback'; // At hand, so that it asks for the run before the details are opened.
+import '@/engine/page/result-feedback'; // At hand, so that it asks for the run before the details are opened.
 import '@/engine/page/details-content'; // At hand, so that no test waits for it.
 import '@/engine/page/result-view'; // At hand, so that no test waits for it.
 

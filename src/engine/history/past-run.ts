@@ -1,9 +1,9 @@
 import { saveFile } from '@/browser/save-file';
 import type { RunView } from '@/contracts/run';
 import { migrateToLatest } from '@/registry/migrate';
-import { ratingsOf } from '../feedback/ratings';
 import { notify } from '../notify';
 import { gatewayOf, runAnswer } from '../run/gateway';
+import { ratingsOf } from '../run/ratings';
 import { readAnswer } from '../run/read-answer';
 import { reuseInputs } from '../session/reuse-inputs';
 import type { ToolSession } from '../session/tool-session';

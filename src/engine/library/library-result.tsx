@@ -5,8 +5,6 @@ import { type MemberScope, useScope } from '@/browser/member-scope';
 import { lazyOptionalPart, lazyPart } from '@/ui/lazy-with-retry';
 import { Notice } from '@/ui/notice';
 import { copyActions } from '../copy-actions';
-import { MadeWith } from '../feedback/made-with';
-import { RunCost } from '../feedback/run-cost';
 import { prepareFormTool } from '../form-tool';
 import { toolTitle } from '../history/run-labels';
 import { partToolsOf } from '../page/part-tools';
@@ -16,17 +14,19 @@ import { UnfinishedText } from '../page/unfinished-text';
 import { PrintedRows } from '../printed-rows';
 import { loadTool } from '../registry-access';
 import { RenderedResult } from '../rendered-result';
+import { ResultParts } from '../result-parts';
 import { gatewayFilesOf } from '../run/gateway-files';
+import { RunCost } from '../run/run-cost';
 import { IDLE, type RunResult, type RunState } from '../run/run-state';
 import { refinerOf } from '../session/refiner';
 import type { Refining } from '../session/refining';
 import { storeOf, ToolSession } from '../session/tool-session';
+import { MadeWith } from './made-with';
 import type { ParsedRun } from './parse-run';
 import { RefinedResult } from './refined-result';
 
 const KeyFields = lazyPart(() => import('./key-fields'), 'KeyFields');
 const RefineRow = lazyPart(() => import('../page/refine-row'), 'RefineRow');
-const RatingRow = lazyOptionalPart(() => import('../feedback/rating-row'), 'RatingRow');
 const ShortfallNotice = lazyOptionalPart(() => import('../page/shortfall-notice'), 'ShortfallNotice');
 const NextTools = lazyOptionalPart(() => import('../next/next-tools'), 'NextTools');
 
@@ -130,7 +130,11 @@ function ResultContent({ parsedRun, session, onRefined }: LibraryResultProps & {
           <RefineRow session={session} result={latest} wishes={options.refine.wishes} />
         </Suspense>
       )}
-      {run.mode === 'live' && <RatingRow runId={run.id} stored={run.rating} />}
+      {run.mode === 'live' && (
+        <Suspense fallback={null}>
+          <ResultParts runId={run.id} run={run} />
+        </Suspense>
+      )}
       {options.note && <Note>{options.note}</Note>}
       {options.next && <NextTools declaration={declaration} result={result} />}
       <div data-unprinted className="space-y-5 empty:hidden">

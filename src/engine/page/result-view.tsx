@@ -27,7 +27,7 @@ import { isFieldInUse } from './run-focus';
 import { isSideBySide } from './side-by-side';
 
 const SaveForClient = lazyPart(() => import('../client/save-for-client'), 'SaveForClient');
-const ResultFeedback = lazyOptionalPart(() => import('../feedback/result-feedback'), 'ResultFeedback');
+const ResultFeedback = lazyOptionalPart(() => import('./result-feedback'), 'ResultFeedback');
 const ClientVersion = lazyOptionalPart(() => import('../documents/client-version'), 'ClientVersion');
 const MergeOffer = lazyOptionalPart(() => import('../rows/merge-offer'), 'MergeOffer');
 const ShortfallNotice = lazyOptionalPart(() => import('./shortfall-notice'), 'ShortfallNotice');

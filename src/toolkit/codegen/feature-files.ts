@@ -62,6 +62,16 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
         having('accountSection').map((feature) => variable(feature)),
       ),
     ],
+    'result-parts.ts': [
+      typeFrom('@/contracts/slots', 'ResultPartSlot'),
+      ...importsOf(having('resultPart'), 'resultPart', 'ResultPart'),
+      '',
+      listOf(
+        'resultParts',
+        'ResultPartSlot',
+        having('resultPart').map((feature) => `{ feature: ${quoted(feature.name)}, ResultPart: ${variable(feature)} }`),
+      ),
+    ],
     'tool-panels.ts': [
       typeFrom('@/contracts/slots', 'ToolPanelSlot'),
       typeFrom('@/engine/session/tool-session', 'ToolSession'),

@@ -11,6 +11,7 @@ const SLOT_FILES = {
   accountSection: { file: 'browser/account-section.tsx' },
   navigation: { file: 'browser/navigation.ts' },
   resultAction: { file: 'browser/result-action.tsx' },
+  resultPart: { file: 'browser/result-part.tsx' },
   toolPanel: { file: 'browser/tool-panel.tsx' },
   submitOption: { file: 'browser/submit-option.tsx' },
   suspendRun: { file: 'browser/suspend-run.ts' },

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 import { loadKey } from '@/browser/key-vault';
-import { ratingsOf } from '@/engine/feedback/ratings';
 import { keyFields } from '@/engine/keys/key-provider';
 import { notify } from '@/engine/notify';
 import type { PendingRun } from '@/engine/run/effects';
+import { ratingsOf } from '@/engine/run/ratings';
 import { runEffects } from '@/engine/session/run-effects';
 import { ToolSession } from '@/engine/session/tool-session';
 import type { Answers } from '@/registry/answers';

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RunView } from '@/contracts/run';
-import { ResultFeedback } from '@/engine/feedback/result-feedback';
-import { moduleFixture } from '../../support/form-fixture';
-import { sessionWith, Within } from '../../support/session';
+import { ResultFeedback } from '@/engine/page/result-feedback';
+import { moduleFixture } from '../support/form-fixture';
+import { sessionWith, Within } from '../support/session';
 
 const network = vi.fn<typeof fetch>();
 beforeEach(() => vi.stubGlobal('fetch', network));
@@ -24,13 +24,6 @@ const shown = (stored?: Partial<RunView>, hasKey = false) => {
   );
 };
 const costText = async () => (await screen.findByText(/^This run used/)).textContent;
-const pressed = () => screen.queryByRole('button', { pressed: true })?.textContent;
-
-it('shows the rating that was given before the page was loaded, and what the run cost', async () => {
-  shown({ rating: { good: true }, usage: { input: 1200, output: 300, cost: 0.0012 } });
-  expect(await costText()).toBe('This run used 1,500 tokens of gpt-4.1-mini: $0.001.');
-  expect(pressed()).toBe('✓Good');
-});
 
 it.each([
   [
@@ -41,15 +34,6 @@ it.each([
 ])('says what is an estimate and what is not known: %j', async (usage, text) => {
   shown({ usage });
   expect(await costText()).toBe(text);
-});
-
-it('lets a result be rated whose run cannot be fetched, or asked no model', async () => {
-  const { unmount } = shown({});
-  await screen.findByRole('button', { name: 'Good' });
-  unmount();
-  shown();
-  await screen.findByRole('button', { name: 'Good' });
-  expect([pressed(), screen.queryByText(/tokens/)]).toEqual([undefined, null]);
 });
 
 it('says that a cost is not known where a key was used and nothing was counted, as in a workflow of n8n', async () => {

@@ -1,7 +1,7 @@
 import { useScope } from '@/browser/member-scope';
+import { ResultParts } from '../result-parts';
+import { RunCost } from '../run/run-cost';
 import { useStoredRun } from '../run/use-stored-run';
-import { RatingRow } from './rating-row';
-import { RunCost } from './run-cost';
 
 interface ResultFeedbackProps {
   runId: string;
@@ -9,14 +9,13 @@ interface ResultFeedbackProps {
   hasKey?: boolean;
 }
 
-/** Below the result of a live run: its rating and its cost, as stored by the server. */
+/** Below the result of a live run: what features show of it and its cost, as stored by the server. */
 export function ResultFeedback({ runId, hasKey = false }: ResultFeedbackProps) {
   const { data, state } = useStoredRun(useScope(), runId);
-  // If the run cannot be fetched, the member can still rate it.
   if (state === 'loading') return null;
   return (
     <>
-      <RatingRow runId={runId} stored={data?.rating} />
+      <ResultParts runId={runId} run={data} />
       {data?.usage && <RunCost usage={data.usage} model={data.model} />}
       {data && !data.usage && hasKey && (
         <p data-unprinted className="text-xs text-faint">

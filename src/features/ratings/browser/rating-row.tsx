@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useScope } from '@/browser/member-scope';
 import type { Rating } from '@/contracts/rating';
+import { ratingsOf } from '@/engine/run/ratings';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { RatingForm } from './rating-form';
-import { ratingsOf } from './ratings';
 
 interface RatingRowProps {
   runId: string;

@@ -2,9 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Rating } from '@/contracts/rating';
-import { RatingRow } from '@/engine/feedback/rating-row';
-import { moduleFixture } from '../../support/form-fixture';
-import { sessionWith, Within } from '../../support/session';
+import { RatingRow } from '@/features/ratings/browser/rating-row';
+import { moduleFixture } from '../../../support/form-fixture';
+import { sessionWith, Within } from '../../../support/session';
 
 const network = vi.fn<typeof fetch>();
 beforeEach(() => {
