@@ -30,7 +30,7 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/e2e/landing.test.ts':
     'tests/app/landing-page.test.tsx has its parts, first-interaction its first press; how it moves is proved in full runs alone',
   'tests/e2e/leads.test.ts':
-    'tests/renderers/work-table.test.tsx and tests/server/row-marks.test.ts have marks, notes and their keeping',
+    'tests/renderers/work-table.test.tsx and the tests of the feature rows have marks, notes and their keeping',
   'tests/e2e/link.test.ts':
     'tests/engine/prefill.test.ts has which answers of an address are taken; embed fills a form in by its address',
   'tests/e2e/lost-connection.test.ts':

@@ -7,20 +7,23 @@ export interface RowMark {
 
 export type RowMarks = Readonly<Record<string, RowMark>>;
 
-/** Body of `GET /rows/<tool>`: a page of row marks, sorted by row key. `PUT /rows/<tool>` sends changes. */
-export interface RowMarkList {
+/** A member's marks on the rows of a tool: those fetched so far, with local changes applied. */
+export interface FetchedMarks {
+  state: 'loading' | 'loaded' | 'failed';
   marks: RowMarks;
-  /** Cursor of the next page, `GET /rows/<tool>?after=<next>`; absent on the last page. */
-  next?: string;
 }
 
-export const MARKS_PER_PAGE = 500;
-
-/** Maximum number of marked rows per member, over all tools. */
-export const MAX_MARKS = 10_000;
-
-/** Maximum number of changed rows per request. */
-export const MAX_MARKS_PER_REQUEST = 200;
+/** Synchronizes a member's marks on the rows of a tool, so that they are the same on every device. */
+export interface RowMarkSync {
+  getSnapshot(): FetchedMarks;
+  subscribe(listener: () => void): () => void;
+  /** Fetches the marks once, and again after a failure. Sends unsent changes. */
+  fetch(): void;
+  /** Applies changes and stores them in this browser until they are sent. While `isTyping` is true, nothing is sent. */
+  update(changes: RowMarks, isTyping?: boolean): void;
+  /** Sends unsent changes, for instance once reconnected. */
+  send(): Promise<void>;
+}
 
 /** Longest row key, status and note, in characters. */
 export const MAX_ROW_KEY_LENGTH = 200;

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { RowMarkSync } from './row-marks';
 import type { RunView } from './run';
 
 /**
@@ -78,6 +79,9 @@ export interface SubmitOptionSlot<Props> {
  * Rejects if the gateway cannot be reached.
  */
 export type SuspendRunSlot<Scope> = (scope: Scope, run: string, isSuspended: boolean) => Promise<unknown>;
+
+/** `browser/row-marks.ts`: keeps a member's marks on the rows of a tool's results, one object for each tool. The first feature does. */
+export type RowMarksSlot<Scope> = (scope: Scope, tool: string) => RowMarkSync;
 
 /** `server/routes.ts`, or a file for each path: what the server answers below a path that `feature.json` says. All of it is personal. */
 export interface RoutesSlot<Services, Routes> {

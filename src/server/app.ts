@@ -14,7 +14,6 @@ import { clientsRoutes } from './features/clients/clients-routes';
 import { documentRoutes } from './features/documents/document-routes';
 import { letterheadRoutes } from './features/documents/letterhead-routes';
 import { filesRoutes } from './features/files/files-routes';
-import { rowsRoutes } from './features/rows/rows-routes';
 import { DatabaseAway, databaseAway } from './platform/database/database-away';
 import { safeErrorCode } from './platform/database/safe-error-code';
 import type { ServerEnv } from './platform/http/client-address';
@@ -63,7 +62,6 @@ const OWN_PATHS = [
   'prefill',
   'files',
   'profiles',
-  'rows',
   'documents',
   'access',
   'api',
@@ -163,7 +161,6 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   app.route('/prefill', prefillRoutes(services));
   app.route('/files', filesRoutes(services));
   app.route('/profiles', clientsRoutes(services));
-  app.route('/rows', rowsRoutes(services));
   app.route('/documents', letterheadRoutes(services));
   app.route('/tokens', tokenRoutes(services));
   app.route('/account-api', accountRoutes(services));

@@ -30,7 +30,6 @@ import { createRunFiles } from './features/files/open-files';
 import { receiveUpload } from './features/files/receive-upload';
 import { createUploadRoom } from './features/files/upload-room';
 import type { MailService } from './features/mail/mail-service';
-import { RowMarkStore } from './features/rows/row-mark-store';
 import type { Db } from './platform/database/db';
 import type { DiskSpace } from './platform/database/disk-space';
 import type { PubSub } from './platform/database/pubsub';
@@ -155,7 +154,6 @@ export function createServices(options: ServicesOptions): Omit<Services, 'operat
     dailyRuns: new DailyRuns(db),
     operators: createOperators(db),
     ratings: new RatingStore(db),
-    rowMarks: new RowMarkStore(db),
     ...createFeatureServices({ db, pubsub, settings, siteUrl, buildFolder, tuning, log }),
     endMails: createEndMails({ db, siteUrl, tools: () => services.tools, ...mail, log }),
     usageReport: (userId) => usageReport(db, userId),

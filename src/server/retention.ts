@@ -41,7 +41,6 @@ export const RETENTION: Readonly<Record<string, Retention>> = {
   'public.files': { duration: 'as long as its run; a day without a run' },
   'public.clients': { duration: WITH_ACCOUNT },
   'public.letterheads': { duration: WITH_ACCOUNT },
-  'public.row_marks': { duration: WITH_ACCOUNT },
   'public.access_tokens': {
     duration: 'until seven days after it expires',
     isOver: `t.expires_at <= now() - interval '7 days'`,

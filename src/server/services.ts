@@ -13,7 +13,6 @@ import type { DocumentLimits } from './features/documents/document-limits';
 import type { Letterheads } from './features/documents/letterheads';
 import type { Files } from './features/files/files';
 import type { FilesServices } from './features/files/files-routes';
-import type { RowMarkStore } from './features/rows/row-mark-store';
 import type { Db } from './platform/database/db';
 import type { PubSub } from './platform/database/pubsub';
 import type { DeliveryList } from './platform/deliveries/delivery-list';
@@ -43,8 +42,6 @@ export interface Services
   operations: Operations;
   /** Knows which members are operators. */
   operators: Pick<Operators, 'isOperator'>;
-  /** Marks and notes that members put on rows of result lists. */
-  rowMarks: RowMarkStore;
   /** Notifies members' programs when their runs end. */
   callbacks: Callbacks;
   /** Limits how often a member may have a document created again. */

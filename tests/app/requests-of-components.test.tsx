@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as authorization from '@/api/authorization';
 import { UsageSection } from '@/app/account/usage-section';
-import { MemberScope } from '@/browser/member-scope';
 import { KeyTools } from '@/engine/keys/key-tools';
 import { EndMailButton } from '@/engine/page/end-mail-button';
-import { rowMarksOf } from '@/engine/rows/row-marks';
 import { fillInFromSource } from '@/engine/start/fill-in-from';
 import { toast } from '@/ui/toast';
 import { fakeClock, passSeconds, passTime, passTimeUntil } from '../support/fast-time';
@@ -95,18 +93,6 @@ const SENDERS: Readonly<Record<string, Sender>> = {
       outcome = { reason, name: session.answers.name };
     },
     holds: () => expect(outcome).toEqual({ reason: expect.stringMatching(REASON), name: '' }),
-  },
-  'a mark of a row': {
-    answer: noBody,
-    begin: () => rowMarksOf(new MemberScope(), 'list').update({ one: { status: 'Won' } }),
-    async holds() {
-      await passTimeUntil(() => expect(toast.info).toHaveBeenCalled());
-      // The page after a reload.
-      respond = async (_, { method }) => (method === 'PUT' ? noBody() : Response.json({ marks: {} }));
-      sent = [];
-      rowMarksOf(new MemberScope(), 'list').fetch();
-      await passTimeUntil(() => expect(sent).toContain('PUT /rows/list'));
-    },
   },
   ...Object.assign({}, ...Object.values(featureSenders).map((senders) => senders(gateway))),
 };

@@ -50,7 +50,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
       '/src/app/account/usage-section.tsx',
       '/src/engine/keys/key-tools.tsx',
       '/src/engine/page/end-mail-button.tsx',
-      '/src/engine/rows/row-marks.ts',
       '/src/engine/start/fill-in-from.ts',
       ...Object.keys(sources).filter(isSentByFeature),
     ].map((path) => [path, 'tests/app/requests-of-components.test.tsx']),

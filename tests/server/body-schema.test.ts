@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '@/contracts/failure';
 import { readClient } from '@/server/features/clients/clients-routes';
 import { readLetterhead } from '@/server/features/documents/document-params';
-import { readCursor, readRowMarks } from '@/server/features/rows/rows-routes';
 import {
   ANYTHING,
   bodyReader,
@@ -84,13 +83,6 @@ describe('the bodies of the routes', () => {
     [readClient, { name: 'A', known: { secret: 'x' } }, 'known'],
     [readClient, { name: 'A', known: { trade: 1 } }, 'trade'],
     [readClient, { name: 'A', known: [] }, 'known'],
-    [readRowMarks, {}, 'marks'],
-    [readRowMarks, { marks: { a: {} } }, 'marks'],
-    [readRowMarks, { marks: { a: { other: 1 } } }, 'marks'],
-    [readRowMarks, { marks: { '': { hidden: true } } }, 'marks'],
-    [readRowMarks, { marks: { a: { note: 'x'.repeat(1001) } } }, 'note'],
-    [readRowMarks, { marks: { a: { hidden: 1 } } }, 'hidden'],
-    [readRowMarks, { marks: Object.fromEntries([...Array(201).keys()].map((n) => [n, { hidden: true }])) }, 'marks'],
     [readLetterhead, { spelling: 'de', paper: 'a4' }, 'spelling'],
     [readLetterhead, { spelling: 'uk', paper: 'a4', logo: {} }, undefined],
     [readMarks, {}, 'body'],
@@ -111,8 +103,6 @@ describe('the bodies of the routes', () => {
       name: 'A B',
       known: { trade: 'x' },
     });
-    expect(readRowMarks({ marks: { a: { note: 'n', other: 1 } } })).toEqual({ a: { note: 'n' } });
-    expect([readCursor(undefined), readCursor('a')]).toEqual(['', 'a']);
     expect(readMarks({ client: '', name: ' a  b ' })).toEqual({ client: '', name: 'a b' });
     expect(readRating({ good: false, reason: 'tone', note: ' ' })).toEqual({ good: false, reason: 'tone' });
   });

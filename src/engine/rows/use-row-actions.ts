@@ -2,11 +2,12 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type MemberScope, useScope } from '@/browser/member-scope';
 import type { CsvRows, RowActions } from '@/contracts/plugins';
+import type { RowMarkSync } from '@/contracts/row-marks';
+import { rowMarksSlots } from '@/generated/slots/row-marks';
 import type { FormDeclaration } from '@/registry/options';
 import { toast } from '@/ui/toast';
 import { nextToolsOf, openNextTool } from '../next/open-next-tool';
 import type { RunResult } from '../run/run-state';
-import { type RowMarkSync, rowMarksOf } from './row-marks';
 
 /** Returns the actions on single rows of a result, if its declaration has any, and the rows a CSV export is limited to. */
 export function useRowActions(
@@ -35,9 +36,11 @@ export function useRowActions(
   return { rowActions: hasActions ? rowActions : undefined, csvRows };
 }
 
-/** Returns the member's marks on rows; undefined if the declaration has no workbench. */
+const [rowMarksOf] = rowMarksSlots;
+
+/** Returns the member's marks on rows; undefined if the declaration has no workbench, or no feature keeps marks. */
 function useRowMarks(scope: MemberScope, { id, result }: FormDeclaration): RowActions['marks'] {
-  const sync = useMemo(() => (result?.workbench ? rowMarksOf(scope, id) : undefined), [scope, id, result]);
+  const sync = useMemo(() => (result?.workbench ? rowMarksOf?.(scope, id) : undefined), [scope, id, result]);
   useEffect(() => {
     if (!sync) return;
     sync.fetch();

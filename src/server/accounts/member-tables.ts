@@ -32,7 +32,6 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   'public.files': { where: OWN, order: 't.id' },
   'public.clients': { where: OWN, order: 't.id' },
   'public.letterheads': { where: OWN, order: 't.user_id' },
-  'public.row_marks': { where: OWN, order: 't.tool, t.row_key' },
   'public.access_tokens': { where: OWN, order: 't.id', without: ['hash'] },
   'public.recovery_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },
   'public.confirmation_links': { where: OWN, order: 't.id', without: ['id', 'secret_hash'] },

@@ -107,6 +107,17 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
         having('suspendRun').map((feature) => variable(feature)),
       ),
     ],
+    'row-marks.ts': [
+      typeFrom('@/browser/member-scope', 'MemberScope'),
+      typeFrom('@/contracts/slots', 'RowMarksSlot'),
+      ...importsOf(having('rowMarks'), 'rowMarks', 'rowMarksOf'),
+      '',
+      listOf(
+        'rowMarksSlots',
+        'RowMarksSlot<MemberScope>',
+        having('rowMarks').map((feature) => variable(feature)),
+      ),
+    ],
     'routes.ts': [
       typeFrom('hono', 'Hono'),
       typeFrom('@/contracts/slots', 'RoutesSlot'),

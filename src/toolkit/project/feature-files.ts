@@ -15,6 +15,7 @@ const SLOT_FILES = {
   toolPanel: { file: 'browser/tool-panel.tsx' },
   submitOption: { file: 'browser/submit-option.tsx' },
   suspendRun: { file: 'browser/suspend-run.ts' },
+  rowMarks: { file: 'browser/row-marks.ts' },
   routes: { file: 'server/routes.ts', address: 'routes' },
   requestHeaders: { file: 'server/request-headers.ts' },
   services: { file: 'server/services.ts' },

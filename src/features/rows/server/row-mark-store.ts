@@ -1,7 +1,8 @@
 import { withoutEmpty } from '@/contracts/json';
-import { MARKS_PER_PAGE, MAX_MARKS, type RowMark, type RowMarkList, type RowMarks } from '@/contracts/row-marks';
-import type { Db } from '../../platform/database/db';
-import { toStorableJson } from '../../platform/database/storable-text';
+import type { RowMark, RowMarks } from '@/contracts/row-marks';
+import type { Db } from '@/server/platform/database/db';
+import { toStorableJson } from '@/server/platform/database/storable-text';
+import { MARKS_PER_PAGE, MAX_MARKS, type RowMarkList } from '../contract';
 
 type StoredMark = { row_key: string } & Required<RowMark>;
 

@@ -1,14 +1,13 @@
+import { Hono } from 'hono';
 import { Failure } from '@/contracts/failure';
 import {
-  MAX_MARKS,
-  MAX_MARKS_PER_REQUEST,
   MAX_ROW_KEY_LENGTH,
   MAX_ROW_NOTE_LENGTH,
   MAX_STATUS_LENGTH,
   type RowMark,
   type RowMarks,
 } from '@/contracts/row-marks';
-import { type MemberServices, memberRoutes } from '../../accounts/members-only';
+import { type MemberServices, memberRoutes } from '@/server/accounts/members-only';
 import {
   bodyReader,
   flagField,
@@ -16,11 +15,13 @@ import {
   objectSchema,
   optional,
   textField,
-} from '../../platform/http/body-schema';
-import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
-import { holdPermitUntilSent, receiveFields } from '../../platform/http/request-guards';
-import type { Settings } from '../../platform/settings';
-import type { Runs } from '../../runs/runs';
+} from '@/server/platform/http/body-schema';
+import type { ServerEnv } from '@/server/platform/http/client-address';
+import { type GrowingStore, growsStore } from '@/server/platform/http/grows-store';
+import { holdPermitUntilSent, receiveFields } from '@/server/platform/http/request-guards';
+import type { Settings } from '@/server/platform/settings';
+import type { Runs } from '@/server/runs/runs';
+import { MAX_MARKS, MAX_MARKS_PER_REQUEST } from '../contract';
 import type { RowMarkStore } from './row-mark-store';
 
 export interface RowsServices extends MemberServices, Pick<Runs, 'webhooks' | 'storageQuota'>, GrowingStore {
@@ -29,7 +30,11 @@ export interface RowsServices extends MemberServices, Pick<Runs, 'webhooks' | 's
 }
 
 /** Creates the routes below `/rows`: a member's marks of the rows of a tool's lists. */
-export function rowsRoutes(services: RowsServices) {
+export function createRoutes(services: RowsServices): Hono<ServerEnv> {
+  return new Hono<ServerEnv>().route('/', rowsRoutes(services));
+}
+
+function rowsRoutes(services: RowsServices) {
   const { rowMarks, settings } = services;
   const routes = memberRoutes(services);
 

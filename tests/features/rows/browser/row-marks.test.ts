@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteMemberData } from '@/browser/member-data';
 import { MemberScope } from '@/browser/member-scope';
-import { MAX_MARKS_PER_REQUEST, type RowMarks } from '@/contracts/row-marks';
-import { rowMarksOf } from '@/engine/rows/row-marks';
+import type { RowMarks } from '@/contracts/row-marks';
+import { rowMarksOf } from '@/features/rows/browser/row-marks';
+import { MAX_MARKS_PER_REQUEST } from '@/features/rows/contract';
 import { toast } from '@/ui/toast';
 
 const network = vi.fn<typeof fetch>();

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  MARKS_PER_PAGE,
-  MAX_MARKS_PER_REQUEST,
-  MAX_ROW_KEY_LENGTH,
-  MAX_ROW_NOTE_LENGTH,
-  MAX_STATUS_LENGTH,
-  type RowMarkList,
-  type RowMarks,
-} from '@/contracts/row-marks';
-import { type Site, startSite } from './site';
+import { MAX_ROW_KEY_LENGTH, MAX_ROW_NOTE_LENGTH, MAX_STATUS_LENGTH, type RowMarks } from '@/contracts/row-marks';
+import { MARKS_PER_PAGE, MAX_MARKS_PER_REQUEST, type RowMarkList } from '@/features/rows/contract';
+import { type Site, startSite } from '../../../server/site';
 
 let site: Site;
 let other: Record<string, string>;

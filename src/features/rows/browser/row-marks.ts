@@ -4,18 +4,10 @@ import { isRefusal, reasonOf } from '@/api/reason-of';
 import type { MemberScope } from '@/browser/member-scope';
 import { storageKey } from '@/browser/storage-keys';
 import { readStoredObject, writeStoredJson } from '@/browser/stored-json';
-import { MAX_MARKS_PER_REQUEST, type RowMark, type RowMarkList, type RowMarks } from '@/contracts/row-marks';
-import { memoize } from '../memoize';
-import { notify } from '../notify';
-
-/** A member's marks on the rows of a tool: those fetched so far, with local changes applied. */
-export interface FetchedMarks {
-  state: 'loading' | 'loaded' | 'failed';
-  marks: RowMarks;
-}
-
-/** Synchronizes a member's marks on the rows of a tool with the gateway, so that they are the same on every device. */
-export type RowMarkSync = ReturnType<typeof createRowMarkSync>;
+import type { FetchedMarks, RowMark, RowMarkSync, RowMarks } from '@/contracts/row-marks';
+import { memoize } from '@/engine/memoize';
+import { notify } from '@/engine/notify';
+import { MAX_MARKS_PER_REQUEST, type RowMarkList } from '../contract';
 
 /** Storage key of unsent changes, by tool. */
 const UNSENT_KEY = storageKey('.rowMarks');
@@ -31,7 +23,7 @@ function syncsOf(scope: MemberScope): (tool: string) => RowMarkSync {
   return memoize((tool) => createRowMarkSync(scope, tool));
 }
 
-function createRowMarkSync(scope: MemberScope, tool: string) {
+function createRowMarkSync(scope: MemberScope, tool: string): RowMarkSync {
   const listeners = new Set<() => void>();
   let state: FetchedMarks['state'] = 'loading';
   let savedMarks: RowMarks = {};
@@ -106,7 +98,6 @@ function createRowMarkSync(scope: MemberScope, tool: string) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Fetches the marks once, and again after a failure. Sends unsent changes. */
     fetch(): void {
       void send();
       if (isRequested) return;
@@ -119,7 +110,6 @@ function createRowMarkSync(scope: MemberScope, tool: string) {
         if (!scope.signal.aborted) publish();
       });
     },
-    /** Applies changes and stores them in this browser until they are sent. While `isTyping` is true, nothing is sent. */
     update(changes: RowMarks, isTyping = false): void {
       unsentChanges = mergeChanges(unsentChanges, changes);
       hasNewChanges = true;
@@ -127,7 +117,6 @@ function createRowMarkSync(scope: MemberScope, tool: string) {
       publish();
       if (!isTyping) void send();
     },
-    /** Sends unsent changes, for instance once reconnected. */
     send,
   };
 }
