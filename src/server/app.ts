@@ -12,7 +12,6 @@ import { tokenRoutes } from './accounts/token-routes';
 import { apiRoutes } from './features/api/api-routes';
 import { clientsRoutes } from './features/clients/clients-routes';
 import { documentRoutes } from './features/documents/document-routes';
-import { letterheadRoutes } from './features/documents/letterhead-routes';
 import { filesRoutes } from './features/files/files-routes';
 import { DatabaseAway, databaseAway } from './platform/database/database-away';
 import { safeErrorCode } from './platform/database/safe-error-code';
@@ -62,7 +61,6 @@ const OWN_PATHS = [
   'prefill',
   'files',
   'profiles',
-  'documents',
   'access',
   'api',
   'tokens',
@@ -161,7 +159,6 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   app.route('/prefill', prefillRoutes(services));
   app.route('/files', filesRoutes(services));
   app.route('/profiles', clientsRoutes(services));
-  app.route('/documents', letterheadRoutes(services));
   app.route('/tokens', tokenRoutes(services));
   app.route('/account-api', accountRoutes(services));
   app.route('/access', accessRoutes(services));

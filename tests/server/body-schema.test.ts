@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '@/contracts/failure';
 import { readClient } from '@/server/features/clients/clients-routes';
-import { readLetterhead } from '@/server/features/documents/document-params';
 import {
   ANYTHING,
   bodyReader,
@@ -77,14 +76,12 @@ describe('the reader of a body', () => {
 });
 
 describe('the bodies of the routes', () => {
-  it.each<[(body: unknown) => unknown, unknown, string | undefined]>([
+  it.each<[(body: unknown) => unknown, unknown, string]>([
     [readClient, { name: ' ' }, 'name'],
     [readClient, { name: 'a'.repeat(121) }, 'name'],
     [readClient, { name: 'A', known: { secret: 'x' } }, 'known'],
     [readClient, { name: 'A', known: { trade: 1 } }, 'trade'],
     [readClient, { name: 'A', known: [] }, 'known'],
-    [readLetterhead, { spelling: 'de', paper: 'a4' }, 'spelling'],
-    [readLetterhead, { spelling: 'uk', paper: 'a4', logo: {} }, undefined],
     [readMarks, {}, 'body'],
     [readMarks, { client: 'x' }, 'client'],
     [readMarks, { favourite: 1 }, 'favourite'],
@@ -94,8 +91,7 @@ describe('the bodies of the routes', () => {
     [readRating, { good: true, reason: 'tone' }, 'reason'],
     [readRating, { good: false, note: 'x'.repeat(501) }, 'note'],
   ])('%#: %o is refused with its field', (read, body, field) => {
-    const code = read === readLetterhead && field === undefined ? 'invalid_logo' : 'invalid_body';
-    expect(() => read(body)).toThrow(expect.objectContaining({ code, ...(field && { details: { field } }) }));
+    expect(() => read(body)).toThrow(expect.objectContaining({ code: 'invalid_body', details: { field } }));
   });
 
   it('become what the routes work with', () => {

@@ -4,7 +4,6 @@ import { useScope } from '@/browser/member-scope';
 import { saveFile } from '@/browser/save-file';
 import { DELETION_DAYS } from '@/contracts/account';
 import type { AccountSectionSlot } from '@/contracts/slots';
-import { LetterheadForm } from '@/engine/documents/letterhead-form';
 import { accountSections } from '@/generated/slots/account-sections';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -67,9 +66,6 @@ export function AccountPage() {
           </Section>
         )}
         <FeatureSections after="membership" isGuest={isGuest} />
-        <Section title="Your documents" intro="Your name and logo on PDFs and shared pages. Saved with your account.">
-          <LetterheadForm />
-        </Section>
         {!isGuest && (
           <Section title="Address" intro="Where we write to, and what you sign in with.">
             <EmailForm />

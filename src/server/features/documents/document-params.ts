@@ -1,10 +1,9 @@
-import { type DocumentParams, type Letterhead, MAX_CONTACT_LENGTH, MAX_LINE_LENGTH } from '@/contracts/document';
+import { type DocumentParams, MAX_LINE_LENGTH } from '@/contracts/document';
 import { withoutEmpty } from '@/contracts/json';
 import { ANYTHING, bodyReader, lineField, optional } from '../../platform/http/body-schema';
-import { readLogo } from './logo';
 
-const line = (name: string, maxLength = MAX_LINE_LENGTH) =>
-  lineField(maxLength, `The ${name} is a text of up to ${maxLength} characters.`);
+const line = (name: string) =>
+  lineField(MAX_LINE_LENGTH, `The ${name} is a text of up to ${MAX_LINE_LENGTH} characters.`);
 
 const readDocumentFields = bodyReader<DocumentParams>({
   title: optional(line('title')),
@@ -16,18 +15,4 @@ const readDocumentFields = bodyReader<DocumentParams>({
 export function readDocumentParams(body: unknown): DocumentParams {
   const { title, client, value } = readDocumentFields(body);
   return { ...withoutEmpty({ title, client }), ...(value !== undefined && { value }) };
-}
-
-const readLetterheadFields = bodyReader<Omit<Letterhead, 'logo'> & { logo?: { data?: unknown } | null }>({
-  spelling: { enum: ['uk', 'us'], message: 'The spelling is "uk" or "us".' },
-  paper: { enum: ['a4', 'letter'], message: 'The paper is "a4" or "letter".' },
-  name: { ...line('name'), default: '' },
-  contact: { ...line('contact', MAX_CONTACT_LENGTH), default: '' },
-  logo: ANYTHING,
-});
-
-/** Reads a letterhead from a request body. @throws Failure 400 naming the invalid field */
-export function readLetterhead(body: unknown): Letterhead {
-  const { logo, ...letterhead } = readLetterheadFields(body);
-  return { ...letterhead, ...(logo && { logo: readLogo(logo.data) }) };
 }

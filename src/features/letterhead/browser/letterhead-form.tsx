@@ -19,7 +19,7 @@ import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
-import { documentsOf } from './documents';
+import { letterheadOf } from './calls';
 
 const SPELLINGS = [
   { value: 'us', label: 'English (US)' },
@@ -32,15 +32,15 @@ const PAPERS = [
 
 /** Loads and edits the member's letterhead. */
 export function LetterheadForm() {
-  const documents = useScope().get(documentsOf);
-  const { data: saved, state, reload } = useFetched(documents.fetchLetterhead);
+  const calls = useScope().get(letterheadOf);
+  const { data: saved, state, reload } = useFetched(calls.fetch);
   if (state === 'failed')
     return <FetchFailed onRetry={reload}>It is kept with your account. Check your connection.</FetchFailed>;
   return saved ? <LetterheadFields saved={saved} /> : <Spinner label="Loading" className="text-accent" />;
 }
 
 function LetterheadFields({ saved }: { saved: Letterhead }) {
-  const documents = useScope().get(documentsOf);
+  const calls = useScope().get(letterheadOf);
   const id = useId();
   const [letterhead, setLetterhead] = useState(saved);
   const [error, setError] = useState<string>();
@@ -74,7 +74,7 @@ function LetterheadFields({ saved }: { saved: Letterhead }) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { logo } = await documents.saveLetterhead(letterhead);
+      const { logo } = await calls.save(letterhead);
       // The gateway determines the type of a logo; all else may have been changed meanwhile.
       if (logo) setLetterhead((current) => (current.logo === letterhead.logo ? { ...current, logo } : current));
       toast.success('Saved', { description: 'Your next document begins with this.' });

@@ -1,24 +1,33 @@
+import { Hono } from 'hono';
 import { print } from '@/automation/document/print';
+import type { Letterhead } from '@/contracts/document';
 import { Failure } from '@/contracts/failure';
-import { type MemberServices, memberRoutes } from '../../accounts/members-only';
-import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
-import { receiveFields } from '../../platform/http/request-guards';
-import type { Runs } from '../../runs/runs';
-import type { DocumentLimits } from './document-limits';
-import { readLetterhead } from './document-params';
-import type { Letterheads } from './letterheads';
+import { type MemberServices, memberRoutes } from '@/server/accounts/members-only';
+import type { ServerEnv } from '@/server/platform/http/client-address';
+import { type GrowingStore, growsStore } from '@/server/platform/http/grows-store';
+import { receiveFields } from '@/server/platform/http/request-guards';
+import type { Runs } from '@/server/runs/runs';
+import { readLetterhead } from './letterhead-params';
 import { invalidLogo } from './logo';
 
 /** Maximum size of a body: a logo in base64 and the text lines. */
 const MAX_BODY_BYTES = 300_000;
 
 export interface LetterheadServices extends MemberServices, Pick<Runs, 'storageQuota'>, GrowingStore {
-  letterheads: Letterheads;
-  limitDocuments: DocumentLimits;
+  letterheads: {
+    find(member: string): Promise<Letterhead>;
+    save(member: string, letterhead: Letterhead): Promise<void>;
+  };
+  /** Runs a task that creates a document, within its member's limits. @throws Failure 429 beyond them */
+  limitDocuments<T>(member: string, task: () => Promise<T>): Promise<T>;
 }
 
 /** Creates the routes below `/documents`: the letterhead of a member's documents. */
-export function letterheadRoutes(services: LetterheadServices) {
+export function createRoutes(services: LetterheadServices): Hono<ServerEnv> {
+  return new Hono<ServerEnv>().route('/', letterheadRoutes(services));
+}
+
+function letterheadRoutes(services: LetterheadServices) {
   const { letterheads, limitDocuments } = services;
   const routes = memberRoutes(services);
 

@@ -2,9 +2,9 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScopeContext } from '@/browser/member-scope';
 import { supabase } from '@/browser/supabase';
-import { LetterheadForm } from '@/engine/documents/letterhead-form';
+import { LetterheadForm } from '@/features/letterhead/browser/letterhead-form';
 import { toast } from '@/ui/toast';
-import { memberScope } from '../support/session';
+import { memberScope } from '../../../support/session';
 
 const stored = { name: 'Ann', contact: '', spelling: 'us', paper: 'a4', logo: { type: 'image/png', data: 'AAAA' } };
 let save: () => Promise<Response>;
