@@ -11,8 +11,6 @@ export const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   ...filesOfFeatures(),
   'tests/scripts/deleted-features.test.ts':
     'Deletes each feature from a copy. tests/scripts/features.test.ts holds that the core imports and names none, and makes the tables without each.',
-  'tests/e2e/api.test.ts':
-    'tests/app/api-page.test.tsx has the page of tokens, tests/server/api.test.ts what a token opens and what revoking closes',
   'tests/e2e/client.test.ts':
     'tests/app/clients-page.test.tsx has the page; phone-walk works for a client from the form to the document',
   'tests/e2e/dev-reload.test.ts':

@@ -22,8 +22,6 @@ export const paths = {
   customGpts: '/custom-gpts',
   community: '/discord-join',
   account: '/account',
-  api: '/account/api',
-  apiReference: '/account/api/reference',
   results: '/results',
   result: '/results/:id',
   clients: '/clients',

@@ -21,8 +21,6 @@ const WorkflowsPage = lazyPart(() => import('./pages/workflows-page'), 'Workflow
 const CustomGptsPage = lazyPart(() => import('./pages/custom-gpts-page'), 'CustomGptsPage');
 const CommunityPage = lazyPart(() => import('./pages/community-page'), 'CommunityPage');
 const AccountPage = lazyPart(() => import('./pages/account-page'), 'AccountPage');
-const ApiPage = lazyPart(() => import('./pages/api-page'), 'ApiPage');
-const ApiReferencePage = lazyPart(() => import('./pages/api-reference-page'), 'ApiReferencePage');
 const ResultsPage = lazyPart(() => import('./pages/results-page'), 'ResultsPage');
 const ClientsPage = lazyPart(() => import('./pages/clients-page'), 'ClientsPage');
 const EmbedRoutes = lazyPart(() => import('./pages/embed-page'), 'EmbedRoutes');
@@ -73,8 +71,6 @@ export function AppRoutes() {
         <Route path={paths.customGpts} element={guardPage(<CustomGptsPage />)} />
         <Route path={paths.community} element={guardPage(<CommunityPage />)} />
         <Route path={paths.account} element={guardPage(<AccountPage />)} />
-        <Route path={paths.api} element={guardPage(<ApiPage />)} />
-        <Route path={paths.apiReference} element={guardPage(<ApiReferencePage />)} />
         <Route path={paths.results} element={guardPage(<ResultsPage />)}>
           <Route index element={null} />
           <Route path={paths.result} element={null} />

@@ -9,7 +9,6 @@ import { accountRoutes } from './accounts/account-routes';
 import type { EmbeddedStack } from './accounts/embedded-supabase/embedded';
 import { endWithRight } from './accounts/rights';
 import { tokenRoutes } from './accounts/token-routes';
-import { apiRoutes } from './features/api/api-routes';
 import { clientsRoutes } from './features/clients/clients-routes';
 import { documentRoutes } from './features/documents/document-routes';
 import { filesRoutes } from './features/files/files-routes';
@@ -62,7 +61,6 @@ const OWN_PATHS = [
   'files',
   'profiles',
   'access',
-  'api',
   'tokens',
   '.well-known',
   'account-api',
@@ -78,7 +76,6 @@ const ENDING_PATHS = ['account-api', 'tokens'];
 /** Paths for programs that have no token yet: nothing there depends on who sends the request, but on what it contains. */
 const PUBLIC_PATHS = [
   '/.well-known/*',
-  '/api/openapi.json',
   ...featureRoutes.flatMap(({ path, publicPaths }) => publicPaths.map((name) => `/${path}/${name}`)),
 ];
 
@@ -162,7 +159,6 @@ export function createApp(parts: AppServices): Hono<ServerEnv> {
   app.route('/tokens', tokenRoutes(services));
   app.route('/account-api', accountRoutes(services));
   app.route('/access', accessRoutes(services));
-  app.route('/api', apiRoutes(services));
   for (const path of unlistedPages) app.use(path, unlisted);
   for (const { path, isUnlisted, createRoutes } of featureRoutes) {
     if (isUnlisted) app.use(`/${path}/*`, unlisted);
@@ -204,16 +200,7 @@ const unlisted: MiddlewareHandler = async (context, next) => {
 /** Request headers that pages of other origins may send, and response headers that they may read. */
 const CORS_HEADERS: CorsHeaders = {
   request: [
-    ...[
-      'authorization',
-      'content-type',
-      'idempotency-key',
-      'x-run-id',
-      'x-run-inputs',
-      'x-run-model',
-      'x-callback-url',
-      'x-batch-rows',
-    ],
+    ...['authorization', 'content-type', 'x-run-id', 'x-run-inputs', 'x-run-model', 'x-batch-rows'],
     // Headers of the Supabase client.
     ...['apikey', 'x-client-info', 'x-retry-count'],
     ...requestHeaders.map((name) => name.toLowerCase()),

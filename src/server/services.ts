@@ -1,12 +1,14 @@
+import type { Context } from 'hono';
 import type { RenderedDocument } from '@/automation/parts/module';
 import type { DocumentParams } from '@/contracts/document';
+import type { UploadedFile } from '@/contracts/file';
 import type { DeliveryKindName } from '@/contracts/operations';
 import type { FeatureServices } from '@/generated/slots/services';
 import type { AccountServices } from './accounts/account-routes';
 import type { Auth } from './accounts/auth';
+import type { Member } from './accounts/embedded-supabase/session-tokens';
 import type { Operators } from './accounts/operators';
 import type { TokenServices } from './accounts/token-routes';
-import type { ApiServices } from './features/api/api-routes';
 import type { Callbacks } from './features/callbacks/callbacks';
 import type { ClientStore } from './features/clients/client-store';
 import type { DocumentLimits } from './features/documents/document-limits';
@@ -16,6 +18,7 @@ import type { FilesServices } from './features/files/files-routes';
 import type { Db } from './platform/database/db';
 import type { PubSub } from './platform/database/pubsub';
 import type { DeliveryList } from './platform/deliveries/delivery-list';
+import type { ServerEnv } from './platform/http/client-address';
 import type { Log } from './platform/http/log';
 import type { Limits } from './platform/limits';
 import type { Settings } from './platform/settings';
@@ -50,8 +53,13 @@ export interface Services
   letterheads: Letterheads;
   /** Functions of one feature that another feature uses without importing it. */
   createResultDocument(run: StoredRun, params: DocumentParams, caller: string): Promise<RenderedDocument>;
-  createRunDocument: ApiServices['createRunDocument'];
-  receiveUpload: ApiServices['receiveUpload'];
+  createRunDocument(run: StoredRun, query: Readonly<Record<string, string>>): Promise<RenderedDocument>;
+  receiveUpload(
+    member: Member,
+    target: { webhook: string; field: string },
+    context: Pick<Context<ServerEnv>, 'req' | 'env'>,
+    signal: AbortSignal,
+  ): Promise<UploadedFile>;
   apiTools: TokenServices['apiTools'];
 }
 

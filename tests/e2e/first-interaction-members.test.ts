@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const accountPages = navigationSlots.flatMap(({ to, place }) => (place === 'account' ? to : []));
-const more = [paths.account, paths.api, ...accountPages].map((path) => ({ path }));
+const more = [paths.account, ...accountPages].map((path) => ({ path }));
 
 it('the first touch of a visit reaches each control of the frame that all pages stand in', async () => {
   for (const within of ['header', 'footer'])

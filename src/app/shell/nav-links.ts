@@ -19,10 +19,7 @@ export const memberLinks = withFeatures('bar', [
 ]);
 
 /** Further links of the account menu. */
-export const accountLinks = withFeatures('account', [
-  { to: paths.account, label: 'Your account', icon: 'user' },
-  { to: paths.api, label: 'API access', icon: 'key' },
-]);
+export const accountLinks = withFeatures('account', [{ to: paths.account, label: 'Your account', icon: 'user' }]);
 
 /** Inserts the links of features behind those they follow. */
 function withFeatures(place: 'bar' | 'account', links: readonly NavLink[]): readonly NavLink[] {

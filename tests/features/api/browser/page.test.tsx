@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiPage } from '@/app/pages/api-page';
+import { Page } from '@/features/api/browser/page';
 import { toast } from '@/ui/toast';
-import { fakeUser } from './support/fake-client';
-import { member, renderAt, stubMedia } from './support/render-app';
+import { fakeUser } from '../../../app/support/fake-client';
+import { member, renderAt, stubMedia } from '../../../app/support/render-app';
 
 // As on a static host, where the gateway has another origin.
 vi.mock('@/browser/env', async (original) => {
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = async () => {
-  renderAt('/account/api', <ApiPage />);
+  renderAt('/account/api', <Page />);
   await screen.findByRole('heading', { level: 3, name: 'Report' });
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -126,7 +126,7 @@ it('asks for the password of the account, and sends it with the request', async 
 });
 
 it('offers guests no token, and explains why', async () => {
-  renderAt('/account/api', <ApiPage />, { ...member, user: { ...fakeUser(), app_metadata: { guest: true } } });
+  renderAt('/account/api', <Page />, { ...member, user: { ...fakeUser(), app_metadata: { guest: true } } });
   await screen.findByText('Guests cannot create tokens');
   expect(screen.getByRole('button', { name: 'New token' })).toHaveProperty('disabled', true);
 });

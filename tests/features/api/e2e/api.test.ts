@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiRun } from '@/contracts/api';
-import { axeViolations, createTabOpener, signIn, type Watched } from './support/browser.ts';
-import { enterAsGuest, waitForHeading, waitForText } from './support/steps.ts';
+import { axeViolations, createTabOpener, signIn, type Watched } from '../../../e2e/support/browser.ts';
+import { enterAsGuest, waitForHeading, waitForText } from '../../../e2e/support/steps.ts';
 
 const site = inject('site');
 

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
+import { IdentityFields } from '@/app/account/identity-fields';
+import { TokenTerms, useTokenTerms } from '@/app/account/token-terms';
+import { useIdentity } from '@/app/account/use-identity';
 import { useScope } from '@/browser/member-scope';
 import { type CreatedToken, MAX_TOKEN_NAME_LENGTH, type TokenList } from '@/contracts/api';
 import type { IdentityProof } from '@/contracts/second-factor';
 import { describedByIds, Field } from '@/ui/field';
 import { FormDialog } from '@/ui/form-dialog';
 import { Input } from '@/ui/input';
-import { IdentityFields } from '../account/identity-fields';
-import { TokenTerms, useTokenTerms } from '../account/token-terms';
-import { useIdentity } from '../account/use-identity';
 import { createTokenCalls } from './token-calls';
 
 interface NewTokenDialogProps {

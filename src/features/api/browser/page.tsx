@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
 import { useFetched } from '@/api/use-fetched';
+import { GrantRow } from '@/app/account/grant-row';
+import { PageLayout } from '@/app/shell/page-layout';
+import { useMemberHead } from '@/app/shell/use-member-head';
 import { brand } from '@/brand';
 import { useScope } from '@/browser/member-scope';
 import { type AccessToken, type CreatedToken, KEY_HEADER, MAX_TOKENS, type TokenList } from '@/contracts/api';
@@ -14,16 +17,13 @@ import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
 import { TextLink, textLinkClass } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
-import { GrantRow } from '../account/grant-row';
-import { EmbedSnippet } from '../api/embed-snippet';
-import { NewTokenDialog } from '../api/new-token-dialog';
-import { createTokenCalls } from '../api/token-calls';
-import { paths } from '../paths';
-import { PageLayout } from '../shell/page-layout';
-import { useMemberHead } from '../shell/use-member-head';
+import { REFERENCE_PATH } from '../contract';
+import { EmbedSnippet } from './embed-snippet';
+import { NewTokenDialog } from './new-token-dialog';
+import { createTokenCalls } from './token-calls';
 
 /** The member's access tokens, with which their own programs call the tools. */
-export function ApiPage() {
+export function Page() {
   const scope = useScope();
   const calls = scope.get(createTokenCalls);
   const isGuest = scope.owner?.guest === true;
@@ -66,8 +66,8 @@ export function ApiPage() {
       <div className="space-y-6">
         <p className="max-w-2xl leading-relaxed text-muted">
           A program sends a token and the answers a form would take, and gets the result. The{' '}
-          <TextLink to={paths.apiReference}>reference</TextLink> lists what each tool takes and returns, and you can try
-          it there. Client generators read{' '}
+          <TextLink to={REFERENCE_PATH}>reference</TextLink> lists what each tool takes and returns, and you can try it
+          there. Client generators read{' '}
           <a href={`${calls.apiAddress}/openapi.json`} className={textLinkClass}>
             openapi.json
           </a>

@@ -5,14 +5,14 @@ import { type ApiRun, type ApiRunPage, BATCH_HEADER } from '@/contracts/api';
 import { CALLBACK_HEADER, type CallbackState } from '@/contracts/callback';
 import { Failure } from '@/contracts/failure';
 import type { FileLink, UploadedFile } from '@/contracts/file';
-import type { Caller } from '../../accounts/access-tokens';
-import type { Member } from '../../accounts/embedded-supabase/session-tokens';
-import { planOf } from '../../accounts/require-access';
-import { type CallerServices, requireCaller } from '../../accounts/require-caller';
-import { parseJsonBody } from '../../platform/http/body';
-import type { ServerEnv } from '../../platform/http/client-address';
-import { type GrowingStore, growsStore } from '../../platform/http/grows-store';
-import { pdfResponse } from '../../platform/http/pdf-response';
+import type { Caller } from '@/server/accounts/access-tokens';
+import type { Member } from '@/server/accounts/embedded-supabase/session-tokens';
+import { planOf } from '@/server/accounts/require-access';
+import { type CallerServices, requireCaller } from '@/server/accounts/require-caller';
+import { parseJsonBody } from '@/server/platform/http/body';
+import type { ServerEnv } from '@/server/platform/http/client-address';
+import { type GrowingStore, growsStore } from '@/server/platform/http/grows-store';
+import { pdfResponse } from '@/server/platform/http/pdf-response';
 import {
   acceptsEvents,
   holdPermitUntilSent,
@@ -20,20 +20,20 @@ import {
   receiveFields,
   requireJson,
   streamEvents,
-} from '../../platform/http/request-guards';
-import { UUID } from '../../platform/http/uuid';
-import type { Settings } from '../../platform/settings';
-import type { BeginServices } from '../../runs/begin-run';
-import { cancelRun } from '../../runs/cancel-run';
-import { toApiRun } from '../../runs/programs/api-run';
-import { type ApiTool, loadApiTool } from '../../runs/programs/api-tools';
-import { type ProgramServices, runWithResult, startRun } from '../../runs/programs/start-run';
-import { MAX_RATING_BYTES, readRating, saveRating } from '../../runs/ratings';
-import { streamRunEvents } from '../../runs/run-events';
-import { readPageOptions, readWaitSeconds } from '../../runs/run-params';
-import type { StoredRun } from '../../runs/run-store';
-import { lastOf } from '../../runs/run-watcher';
-import type { Runs } from '../../runs/runs';
+} from '@/server/platform/http/request-guards';
+import { UUID } from '@/server/platform/http/uuid';
+import type { Settings } from '@/server/platform/settings';
+import type { BeginServices } from '@/server/runs/begin-run';
+import { cancelRun } from '@/server/runs/cancel-run';
+import { toApiRun } from '@/server/runs/programs/api-run';
+import { type ApiTool, loadApiTool } from '@/server/runs/programs/api-tools';
+import { type ProgramServices, runWithResult, startRun } from '@/server/runs/programs/start-run';
+import { MAX_RATING_BYTES, readRating, saveRating } from '@/server/runs/ratings';
+import { streamRunEvents } from '@/server/runs/run-events';
+import { readPageOptions, readWaitSeconds } from '@/server/runs/run-params';
+import type { StoredRun } from '@/server/runs/run-store';
+import { lastOf } from '@/server/runs/run-watcher';
+import type { Runs } from '@/server/runs/runs';
 import { type OpenApiSource, openApiDocument } from './openapi';
 
 interface LinkedFile {
@@ -76,7 +76,11 @@ interface ApiEnv extends ServerEnv {
 }
 
 /** Creates the routes below `/api`: every tool as on its page, and `/api/openapi.json`, which describes them. */
-export function apiRoutes(services: ApiServices): Hono<ApiEnv> {
+export function createRoutes(services: ApiServices): Hono<ServerEnv> {
+  return new Hono<ServerEnv>().route('/', apiRoutes(services));
+}
+
+function apiRoutes(services: ApiServices): Hono<ApiEnv> {
   const { store } = services;
   const routes = new Hono<ApiEnv>();
 

@@ -4,11 +4,11 @@ import { withoutTrailingSlashes } from '@/contracts/trailing-slashes';
 import { givenKinds } from '@/generated/readers';
 import { isoDay } from '@/registry/context-variables';
 import type { FormDeclaration } from '@/registry/options';
-import { answersSchema, describeAccess, describeRules } from '../../runs/programs/answers-schema';
-import { type ApiTool, apiToolIds, loadApiTool } from '../../runs/programs/api-tools';
-import { publicContract } from '../../runs/programs/public-contract';
-import type { Runs } from '../../runs/runs';
-import { exampleCalls } from './example-calls';
+import { answersSchema, describeAccess, describeRules } from '@/server/runs/programs/answers-schema';
+import { type ApiTool, apiToolIds, loadApiTool } from '@/server/runs/programs/api-tools';
+import { exampleCalls } from '@/server/runs/programs/example-calls';
+import { publicContract } from '@/server/runs/programs/public-contract';
+import type { Runs } from '@/server/runs/runs';
 import {
   buildComponents,
   FILE_BODY,

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
+import { PageLayout } from '@/app/shell/page-layout';
+import { useMemberHead } from '@/app/shell/use-member-head';
 import { useScope } from '@/browser/member-scope';
 import { isDarkPage } from '@/browser/theme';
 import { ExternalLink } from '@/ui/external-link';
 import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
 import { Spinner } from '@/ui/spinner';
-import { createTokenCalls } from '../api/token-calls';
-import { paths } from '../paths';
-import { PageLayout } from '../shell/page-layout';
-import { useMemberHead } from '../shell/use-member-head';
+import { API_PATH } from '../contract';
+import { createTokenCalls } from './token-calls';
 import 'swagger-ui-dist/swagger-ui.css';
 
 /** Swagger UI uses its dark theme if the document element has this class. */
 const DARK_MODE_CLASS = 'dark-mode';
 
 /** The OpenAPI reference of all tools, shown by Swagger UI, where calls can be tried. */
-export function ApiReferencePage() {
+export function Page() {
   const { apiAddress: address } = useScope().get(createTokenCalls);
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
@@ -56,7 +56,7 @@ export function ApiReferencePage() {
         icon="book-open"
         title="API Reference"
         intro="Press Authorize and paste a token to try a tool here. It is forgotten when you leave the page."
-        back={{ to: paths.api, label: 'API Access' }}
+        back={{ to: API_PATH, label: 'API Access' }}
       />
       <p className="mb-6 max-w-prose text-sm leading-relaxed text-muted">
         A run is started with the answers its form would take, and goes on whether or not somebody waits for it. It is

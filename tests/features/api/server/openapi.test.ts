@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildOpenApi } from '@/features/api/server/openapi';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { buildOpenApi } from '@/server/features/api/openapi';
 import { apiToolIds } from '@/server/runs/programs/api-tools';
 import { resultSchemas } from '@/server/runs/schema-files';
-import { plainAjv } from '../support/plain-ajv';
+import { plainAjv } from '../../../support/plain-ajv';
 
 const kinds = resultSchemas('schemas/results');
 const source = {

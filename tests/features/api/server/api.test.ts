@@ -9,14 +9,14 @@ import type { AccessToken, ApiRun, ApiRunPage } from '@/contracts/api';
 import type { FileField, FileLink, UploadedFile } from '@/contracts/file';
 import type { ProblemBody } from '@/contracts/problem';
 import type { RunPage } from '@/contracts/run';
+import { openApiDocument } from '@/features/api/server/openapi';
+import { kindSchemaName } from '@/features/api/server/openapi-parts';
 import { webhooks } from '@/generated/server';
 import { serverTools } from '@/generated/server-tools';
-import { openApiDocument } from '@/server/features/api/openapi';
-import { kindSchemaName } from '@/server/features/api/openapi-parts';
 import { apiToolIds } from '@/server/runs/programs/api-tools';
-import { sampleFile } from '../e2e/support/sample-file';
-import { FORM_TYPES, FRAMED } from './files-site';
-import { makeFolder, type Site, startSite } from './site';
+import { sampleFile } from '../../../e2e/support/sample-file';
+import { FORM_TYPES, FRAMED } from '../../../server/files-site';
+import { makeFolder, type Site, startSite } from '../../../server/site';
 
 const TOOLS = apiToolIds({ webhooks, tools: serverTools });
 const SCENES = 'sora-prompt-generator';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const env = { RUNS_PER_MINUTE: '100000', RUNS_AT_ONCE: '50' };
   site = await startSite({
     folder: makeFolder(),
-    toolsDir: join(import.meta.dirname, '../../tools'),
+    toolsDir: join(import.meta.dirname, '../../../../tools'),
     webhooks,
     tools: serverTools,
     env,

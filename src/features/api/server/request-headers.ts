@@ -1,0 +1,3 @@
+import { CALLBACK_HEADER } from '@/contracts/callback';
+
+export const requestHeaders = ['idempotency-key', CALLBACK_HEADER];
