@@ -1,4 +1,4 @@
-import { type Script, warn } from '../lib/script-io.ts';
+import { print, type Script, warn } from '../lib/script-io.ts';
 import { formatElapsed } from '../test/elapsed.ts';
 import { finish } from '../test/totals.ts';
 import { testOnN8n } from './test-on-n8n.ts';
@@ -6,11 +6,17 @@ import { testOnN8n } from './test-on-n8n.ts';
 /** Exit code if nothing could be tested, which is neither success nor failure. */
 const NOT_TRIED = 2;
 
-/**
- * `npm run test:n8n`: runs only the tests on a real n8n. Needs a package registry for the installation, and no network
- * afterwards. With `--queue` n8n runs in queue mode, as in compose.yaml: with Redis, PostgreSQL and two workers.
- */
+const HELP = `npm run test:n8n              runs only the tests on a real n8n, which it installs once
+npm run test:n8n -- --queue   with n8n in queue mode, as in compose.yaml: with Redis, PostgreSQL and two workers
+
+Needs a package registry for the installation, and no network afterwards.`;
+
+/** `npm run test:n8n`. The help describes its options. */
 export const main: Script = async (args, io) => {
+  if (args.includes('--help')) {
+    print(io, HELP);
+    return 0;
+  }
   if (args.includes('--queue')) process.env.N8N_QUEUE = '1';
   const totals = await testOnN8n();
   if (totals.skipReason === undefined) return finish([totals], formatElapsed());

@@ -1,18 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { main as check } from '../../scripts/commands/check.ts';
-import { main as diff } from '../../scripts/commands/diff.ts';
-import { main as evaluate } from '../../scripts/commands/eval.ts';
-import { main as newTool } from '../../scripts/commands/new-tool.ts';
-import { main as replay } from '../../scripts/commands/replay.ts';
-import { main as show } from '../../scripts/commands/show.ts';
-import { main as states } from '../../scripts/commands/states.ts';
-import { USAGE as EXPORT_USAGE } from '../../scripts/n8n/options.ts';
-import { main as tool } from '../../scripts/tool/main.ts';
-import { OPERATOR_USAGE } from '../../src/server/accounts/operator-command.ts';
+import { helpOf } from '../support/command-help.ts';
 import { findings } from '../support/doc-examples.ts';
-import { callScript, startScript } from '../support/run-script.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENTS = ['.', 'docs', 'supabase'].flatMap((folder) =>
@@ -55,7 +45,7 @@ describe('the examples in the documents', () => {
   it('name options of commands that the commands name themselves', async () => {
     const unknown: string[] = [];
     for (const [command, options] of documentedOptions()) {
-      const help = `${await helpOf(command)} --help`;
+      const help = `${await helpOf(command, ROOT)} --help`;
       unknown.push(...[...options].filter((option) => !help.includes(option)).map((option) => `${command} ${option}`));
     }
     expect(unknown).toEqual([]);
@@ -65,7 +55,7 @@ describe('the examples in the documents', () => {
     const sentence = /^(.+) take `-- --json`\.$/m.exec(readFileSync(join(ROOT, 'AGENTS.md'), 'utf8'))?.[1] ?? '';
     const commands = [...sentence.matchAll(/`(?:npm run )?([\w:]+)`/g)].map(([, name = '']) => name);
     expect(commands.length).toBeGreaterThan(10);
-    for (const command of commands) expect(await helpOf(command), command).toContain('--json');
+    for (const command of commands) expect(await helpOf(command, ROOT), command).toContain('--json');
   });
 });
 
@@ -86,13 +76,4 @@ function addTo(options: Map<string, Set<string>>, command: string, text: string)
   // The options of tests are those of `docs/testing.md`, and vitest's.
   for (const [option] of text.matchAll(/(?<![\w-])--[a-z][\w-]*/g))
     if (!command.startsWith('test')) options.set(command, (options.get(command) ?? new Set()).add(option));
-}
-
-/** What a command says of itself. */
-async function helpOf(command: string): Promise<string> {
-  const main = { check, diff, eval: evaluate, 'new:tool': newTool, replay, show, states, tool }[command];
-  if (main) return (await callScript(main, ROOT, ['--help'])).stdout;
-  if (command === 'n8n:export') return EXPORT_USAGE;
-  if (command === 'operator') return OPERATOR_USAGE;
-  return (await startScript(`${command}.ts`, ROOT, ['--help'])).stdout;
 }

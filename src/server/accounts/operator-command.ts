@@ -23,7 +23,7 @@ export interface CommandOptions {
 
 /** Runs the program behind `npm run operator` and `node dist/operator.js`. */
 export function operatorMain(root: string): Promise<void> {
-  return runCommand((args, print) => operatorCommand(args, { root, env: process.env, print }));
+  return runCommand(OPERATOR_USAGE, (args, print) => operatorCommand(args, { root, env: process.env, print }));
 }
 
 /**

@@ -13,7 +13,7 @@ import { writeArchive } from './archive';
 import { createStamp } from './backup-stamp';
 import { findDataFolder, holdsData } from './data-folder';
 
-const BACKUP_USAGE = `Writes all data of the embedded site (accounts, runs, files, secrets, queued mails) to one file, also while the site runs.
+export const BACKUP_USAGE = `Writes all data of the embedded site (accounts, runs, files, secrets, queued mails) to one file, also while the site runs.
 
   npm run backup -- site.backup.tar.gz      a new file only its owner can read
   npm run -s backup -- - > file.tar.gz      to the standard output

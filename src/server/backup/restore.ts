@@ -13,7 +13,7 @@ import { type ArchivedEntry, CHECKSUMS_FILE, checksumLine, readAll, readArchive,
 import { readStamp, type Stamp } from './backup-stamp';
 import { findDataFolder, holdsData } from './data-folder';
 
-const RESTORE_USAGE = `Puts a backup back into the data folder (DATA_DIR), while the site is stopped.
+export const RESTORE_USAGE = `Puts a backup back into the data folder (DATA_DIR), while the site is stopped.
 
   npm run restore -- site.backup.tar.gz             into an empty or a new folder
   npm run restore -- site.backup.tar.gz --force     moves the data in the folder to a subfolder first

@@ -22,7 +22,7 @@ export function writeAgentGuides(root: string, tools: readonly Declaration[], pl
 }
 
 /**
- * Returns the guides by path. They are made of the commands in README.md, the rooms in ARCHITECTURE.md, the rules in
+ * Returns the guides by path. They are made of the commands in docs/commands.md, the rooms in ARCHITECTURE.md, the rules in
  * CONTRIBUTING.md, the frame of declarations, the plugins and the live tools.
  */
 export function agentGuides(
@@ -32,18 +32,22 @@ export function agentGuides(
 ): Record<string, string> {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   return {
-    [AGENTS_FILE]: agentsGuide(read('README.md'), read('ARCHITECTURE.md'), read('CONTRIBUTING.md')),
+    [AGENTS_FILE]: agentsGuide(read('docs/commands.md'), read('ARCHITECTURE.md'), read('CONTRIBUTING.md')),
     [SKILL_FILE]: skill(root, plugins),
     [LLMS_FILE]: siteGuide(readJson<Brand>(join(root, 'brand.json')), tools),
   };
 }
 
-function agentsGuide(readme: string, architecture: string, contributing: string): string {
-  const commands = rowsOf(readme, '## Run it').map(([command = '', does = '']) => `- ${command}: ${firstClause(does)}`);
-  const rooms = rowsOf(architecture, '## Rooms and arrows').map(([room = '', holds = '']) => `- ${room}: ${holds}`);
+function agentsGuide(commandList: string, architecture: string, contributing: string): string {
+  const commands = rowsOf(commandList, '## What each does').map(
+    ([command = '', does = '']) => `- ${command}: ${firstClause(does)}`,
+  );
+  const rooms = rowsOf(architecture, '## Rooms and arrows').map(
+    ([room = '', holds = '']) => `- ${room}: ${withoutLinks(holds)}`,
+  );
   return `# For coding agents
 
-\`npm run codegen\` writes this file from README.md, ARCHITECTURE.md and CONTRIBUTING.md: edit those.
+\`npm run codegen\` writes this file from docs/commands.md, ARCHITECTURE.md and CONTRIBUTING.md: edit those.
 A tool is one declaration, \`tools/<id>/tool.json\`. No code knows a tool by its name. To add one, follow \`${SKILL_FILE}\`.
 
 ## Commands
@@ -169,6 +173,11 @@ function wordList({ properties = {} }: Schema, definitions: Record<string, Schem
 
 function firstSentence(text: string): string {
   return /^.*?[.](?= [A-Z]|$)/s.exec(text)?.[0] ?? text;
+}
+
+/** Returns a text with the words of its links alone: what a link leads to is beside another document. */
+function withoutLinks(text: string): string {
+  return text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
 }
 
 /** Returns the text before the first semicolon or the first link to a document. */

@@ -6,7 +6,7 @@ import { type Env, readSettings } from '../settings';
 import { applyMigrations } from './migrations';
 import { createPgDb } from './pg-db';
 
-const MIGRATE_USAGE = `Applies the migrations that the database in DATABASE_URL lacks, so that it has the tables of this version.
+export const MIGRATE_USAGE = `Applies the migrations that the database in DATABASE_URL lacks, so that it has the tables of this version.
 
   npm run migrate`;
 
