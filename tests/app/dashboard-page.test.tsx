@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allTiles, labTiles } from '@/app/dashboard/tiles';
 import { DashboardPage } from '@/app/pages/dashboard-page';
@@ -26,6 +27,21 @@ test('greets a member who has just signed in, and nobody else', () => {
   cleanup();
   renderAt({ pathname: '/dashboard', state: { isGreeted: true } }, <DashboardPage />, member);
   expect(screen.getByText('Welcome back!')).toBeTruthy();
+});
+
+test('greets once: a browser keeps the state of the page over a reload', () => {
+  cleanup();
+  const State = () => <p data-testid="state">{JSON.stringify(useLocation().state)}</p>;
+  const page = (
+    <>
+      <DashboardPage />
+      <State />
+    </>
+  );
+  renderAt({ pathname: '/dashboard', search: '?q=lead', state: { isGreeted: true } }, page, member);
+  expect(screen.getByText('Welcome back!')).toBeTruthy();
+  expect(screen.getByTestId('state').textContent).toBe('null');
+  expect(screen.getByTestId('where').textContent).toBe('/dashboard?q=lead');
 });
 
 test('an ended membership is said, with the way to renew it', async () => {
