@@ -296,7 +296,7 @@ describe('the reason why a run gave no result', () => {
     async (code) => {
       const { session, notice } = await failWith(code, {}, KEYED);
       expect(notice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Change key']);
-      const error = () => session.store.get(shownErrors(session))?.key?.__errors;
+      const error = () => session.store.get(session.get(shownErrors))?.key?.__errors;
       expect(error()).toEqual(['It was refused.']);
       session.updateAnswers({ ...session.answers, name: 'Bo' });
       expect(error()).toEqual(['It was refused.']);

@@ -5,7 +5,6 @@ import { memo, useMemo, useState } from 'react';
 import type { FormContext } from '@/contracts/widget';
 import type { Section } from '@/generated/declaration';
 import { isRequired, isSectionShown, isShown } from '@/registry/answers';
-import { memoize } from '../memoize';
 import { stableAtom } from '../session/stable-atom';
 import type { ToolSession } from '../session/tool-session';
 import { createRegistry } from './form-registry';
@@ -30,7 +29,7 @@ export function FormFields({ session, context, errors, disabled }: FormFieldsPro
   const { tool, atoms, store } = session;
   const { declaration } = tool;
   const registry = useMemo(() => createRegistry(tool, context), [tool, context]);
-  const { sections, hasSteps } = useAtomValue(formLayout(session));
+  const { sections, hasSteps } = useAtomValue(session.get(formLayout));
   const [epoch] = useState(() => store.get(atoms.epoch));
   const handlers = useMemo(() => fieldHandlers(session, epoch), [session, epoch]);
   const ids = useMemo(() => {
@@ -97,7 +96,7 @@ const LaidOutSection = memo(
 );
 
 /** The visible sections of the current step. Few changes of an answer change one of them. */
-const formLayout = memoize(({ tool, atoms }: ToolSession) => {
+function formLayout({ tool, atoms }: ToolSession) {
   const { declaration } = tool;
   const layouts = declaration.ui.sections.map((section, index) =>
     stableAtom(
@@ -123,7 +122,7 @@ const formLayout = memoize(({ tool, atoms }: ToolSession) => {
     const { hasSteps, indexes } = get(shown);
     return { hasSteps, sections: indexes.flatMap((index) => layouts[index] ?? []).map((layout) => get(layout)) };
   });
-}, new WeakMap());
+}
 
 function ignore(): void {}
 

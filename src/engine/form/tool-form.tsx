@@ -35,7 +35,7 @@ export function ToolForm({ session, onValid, children }: ToolFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const epoch = useAtomValue(atoms.epoch);
   const busy = useAtomValue(atoms.isBusy);
-  const errors = useAtomValue(shownErrors(session));
+  const errors = useAtomValue(session.get(shownErrors));
   const upload = useUploads(session);
   const view = useStep(session);
   const context = useMemo<FormContext>(

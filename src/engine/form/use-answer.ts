@@ -1,11 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { memoize } from '../memoize';
 import type { ToolSession } from '../session/tool-session';
 
 /** Returns the answer of a field; re-renders only if this answer changes, however many fields the form has. */
 export function useAnswer(session: ToolSession, field: string): unknown {
   const subscribe = useCallback(
-    (listener: () => void) => answerChanges(session).subscribe(field, listener),
+    (listener: () => void) => session.get(answerChanges).subscribe(field, listener),
     [session, field],
   );
   const read = () => session.answers[field];
@@ -13,7 +12,7 @@ export function useAnswer(session: ToolSession, field: string): unknown {
 }
 
 /** Tells each field of a session when its answer has changed, by one subscription to all answers. */
-const answerChanges = memoize(({ store, atoms }: ToolSession) => {
+function answerChanges({ store, atoms }: ToolSession) {
   const listeners = new Map<string, Set<() => void>>();
   let unsubscribe: (() => void) | undefined;
   let previous = store.get(atoms.answers);
@@ -39,4 +38,4 @@ const answerChanges = memoize(({ store, atoms }: ToolSession) => {
       };
     },
   };
-}, new WeakMap());
+}

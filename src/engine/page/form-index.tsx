@@ -20,7 +20,7 @@ export function formIndex(session: ToolSession): Atom<SectionIndexItem[] | undef
     const answers = get(atoms.answers);
     const { sections } = stepViewOf(tool, answers, get(atoms.step).index).step;
     if (sections.filter(({ title }) => title).length < MIN_INDEXED_SECTIONS) return undefined;
-    return itemsOf(tool.declaration, sections, answers, get(shownErrors(session)));
+    return itemsOf(tool.declaration, sections, answers, get(session.get(shownErrors)));
   });
 }
 

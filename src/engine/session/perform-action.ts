@@ -1,7 +1,6 @@
 import { problemIn } from '@/api/responses';
 import type { Action, Message } from '@/generated/declaration';
 import type { Answers } from '@/registry/answers';
-import { memoize } from '../memoize';
 import { notify } from '../notify';
 import { notifyDone } from '../run/demo-answer';
 import type { RunWatcher, SendOutcome } from '../run/effects';
@@ -39,7 +38,7 @@ interface RunningAction {
 }
 
 /** Actions that are being performed, by key: another call for the same result waits for the same outcome. */
-const runningActions = memoize((_: ToolSession) => new Map<string, RunningAction>(), new WeakMap());
+const runningActions = () => new Map<string, RunningAction>();
 
 /**
  * Calls the webhook of an action on a result (docs/behaviour.md, section 7, calls 10 and 13) and announces the outcome.
@@ -86,7 +85,7 @@ function runOnce(
   result: RunResult,
   work: () => Promise<ActionOutcome>,
 ): Promise<ActionOutcome> {
-  const running = runningActions(session);
+  const running = session.get(runningActions);
   const key = keyOf(session, action);
   const current = running.get(key);
   if (current && isVersionOf(current.of, result)) return current.outcome;
