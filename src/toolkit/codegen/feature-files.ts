@@ -12,15 +12,17 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
     'paths.ts': pathsFile(features),
     'pages.ts': [
       typeFrom('@/contracts/slots', 'PageSlot'),
+      ...pathsImport(having('page')),
       '',
       listOf(
         'featurePages',
         'PageSlot',
         having('page').flatMap((feature) => {
           const addresses = addressesOf(feature, 'page');
-          return feature.manifest.page.map(({ path, parameter, access }, index) => {
-            const below = parameter ? ` parameter: ${quoted(parameter)},` : '';
-            return `{ path: ${quoted(path)},${below} access: ${quoted(access)}, load: () => import('${addresses[index]}') }`;
+          return feature.manifest.page.map((page, index) => {
+            const below = page.parameter ? ` parameter: ${quoted(page.parameter)},` : '';
+            const path = `pagePaths[${quoted(pageName(feature, page))}]`;
+            return `{ path: ${path},${below} access: ${quoted(page.access)}, load: () => import('${addresses[index]}') }`;
           });
         }),
       ),
@@ -28,13 +30,16 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
     'navigation.ts': [
       typeFrom('@/contracts/slots', 'NavigationSlot'),
       typeFrom('@/ui/icon', 'IconName'),
+      ...pathsImport(having('navigation')),
       ...importsOf(having('navigation'), 'navigation', 'navigation'),
       '',
       listOf(
         'navigationSlots',
         'NavigationSlot<IconName>',
         having('navigation').flatMap((feature) =>
-          feature.manifest.page.slice(0, 1).map(({ path }) => `{ to: ${quoted(path)}, ...${variable(feature)} }`),
+          feature.manifest.page
+            .slice(0, 1)
+            .map((page) => `{ to: pagePaths[${quoted(pageName(feature, page))}], ...${variable(feature)} }`),
         ),
       ),
     ],
@@ -181,9 +186,19 @@ export function featureFiles(features: readonly FeatureFile[]): GeneratedFiles {
   );
 }
 
+/** Returns the import of the addresses of pages, where there is one. */
+function pathsImport(features: readonly FeatureFile[]): string[] {
+  return features.some(({ manifest }) => manifest.page.length > 0) ? ["import { pagePaths } from './paths';"] : [];
+}
+
+/** Returns the name of a page among all: that of its feature, with the name of its file behind it if it is a further one. */
+function pageName({ name }: FeatureFile, { file }: { file: string }): string {
+  return file === 'page' ? name : `${name}/${file}`;
+}
+
 function pathsFile(features: readonly FeatureFile[]): string {
-  const pages = features.flatMap(({ name, manifest }) =>
-    manifest.page.map((page) => ({ name: page.file === 'page' ? name : `${name}/${page.file}`, ...page })),
+  const pages = features.flatMap((feature) =>
+    feature.manifest.page.map((page) => ({ name: pageName(feature, page), ...page })),
   );
   const unlisted = pages.filter((page) => page.unlisted).map(({ path }) => path);
   const routes = features.flatMap(({ manifest }) => manifest.routes.map(({ path }) => path));
