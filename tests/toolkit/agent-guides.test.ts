@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AGENTS_FILE, agentGuides, LLMS_FILE, SKILL_FILE } from '@/toolkit/codegen/agent-guides';
+import { AGENTS_FILE, agentGuides, FEATURE_SKILL_FILE, LLMS_FILE, SKILL_FILE } from '@/toolkit/codegen/agent-guides';
+import { SLOTS, slotPath } from '@/toolkit/project/feature-files';
 import { loadTools } from '@/toolkit/project/load-tools';
 import { readPlugins } from '@/toolkit/project/plugin-files';
 
 const guides = agentGuides('.', loadTools('tools').declarations, readPlugins('.'));
 const guide = (file: string) => guides[file] ?? '';
+/** What coding agents read. */
+const forAgents = [AGENTS_FILE, SKILL_FILE, FEATURE_SKILL_FILE].map(guide).join('\n');
 
 describe('the guides for programs', () => {
   it.each(Object.keys(guides))('%s is the one that is committed', (file) => {
@@ -18,9 +21,7 @@ describe('the guides for programs', () => {
 
   it('name commands that package.json has', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-    const named = [...`${guide(AGENTS_FILE)}${guide(SKILL_FILE)}`.matchAll(/npm run ([\w:]+)/g)].map(
-      ([, name]) => name,
-    );
+    const named = [...forAgents.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !(name && name in scripts))).toEqual([]);
   });
@@ -30,10 +31,13 @@ describe('the guides for programs', () => {
     for (const { name } of readPlugins('.')) expect(guide(SKILL_FILE)).toContain(`- \`${name}\`: `);
   });
 
+  it('say of every slot of features which file fills it', () => {
+    for (const slot of SLOTS)
+      expect(guide(FEATURE_SKILL_FILE)).toContain(`\`${slotPath('x', slot).replace('src/features/x/', '')}\``);
+  });
+
   it('name files that are there', () => {
-    const named = [
-      ...`${guide(AGENTS_FILE)}${guide(SKILL_FILE)}`.matchAll(/`((?:docs|src|tests|tools|\.agents)\/[\w./-]+)`/g),
-    ];
+    const named = [...forAgents.matchAll(/`((?:docs|src|tests|tools|supabase|\.agents)\/[\w./-]+)`/g)];
     expect(named.map(([, file]) => file).filter((file) => !(file && existsSync(file)))).toEqual([]);
   });
 

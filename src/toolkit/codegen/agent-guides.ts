@@ -12,6 +12,8 @@ import { writeFile } from './write-files';
 export const AGENTS_FILE = 'AGENTS.md';
 /** Skill for coding agents: how to add a tool. */
 export const SKILL_FILE = '.agents/skills/add-a-tool/SKILL.md';
+/** Skill for coding agents: how to add a feature. */
+export const FEATURE_SKILL_FILE = '.agents/skills/add-a-feature/SKILL.md';
 /** Overview of the site for language models. */
 export const LLMS_FILE = 'public/llms.txt';
 
@@ -34,6 +36,7 @@ export function agentGuides(
   return {
     [AGENTS_FILE]: agentsGuide(read('docs/commands.md'), read('ARCHITECTURE.md'), read('CONTRIBUTING.md')),
     [SKILL_FILE]: skill(root, plugins),
+    [FEATURE_SKILL_FILE]: featureSkill(read('ARCHITECTURE.md')),
     [LLMS_FILE]: siteGuide(readJson<Brand>(join(root, 'brand.json')), tools),
   };
 }
@@ -48,7 +51,8 @@ function agentsGuide(commandList: string, architecture: string, contributing: st
   return `# For coding agents
 
 \`npm run codegen\` writes this file from docs/commands.md, ARCHITECTURE.md and CONTRIBUTING.md: edit those.
-A tool is one declaration, \`tools/<id>/tool.json\`. No code knows a tool by its name. To add one, follow \`${SKILL_FILE}\`.
+A tool is one declaration, \`tools/<id>/tool.json\`. No code knows a tool by its name. To add one, follow \`${SKILL_FILE}\`;
+for what the core can do without, follow \`${FEATURE_SKILL_FILE}\`.
 
 ## Commands
 
@@ -105,6 +109,36 @@ ${wordList(frame, definitions)}
 ${wordList(definitions.entry ?? {}, definitions)}
 
 ${parts.join('\n\n')}
+`;
+}
+
+function featureSkill(architecture: string): string {
+  const slots = rowsOf(architecture, '### Slots and features').map(
+    ([slot = '', file = '', where = '']) => `- ${file}: ${slot}: ${where}`,
+  );
+  return `---
+name: add-a-feature
+description: Adds what the core can do without, such as a button beside a result, a page for members, a table or an address of the server, as a folder that can be deleted again.
+---
+
+# Add a feature
+
+1. Make \`src/features/<name>/feature.json\` (\`schemas/feature.schema.json\`): a sentence, its \`order\`, and the addresses of its pages and routes.
+2. Fill slots by files with the names below. What a slot of the browser holds is small, and loads the rest when it is used.
+   \`contract.ts\` has what the two halves agree on. State that lives as long as the session of a tool is made by \`session.get(create)\`.
+3. A table is a migration in \`supabase/migrations\`, with row level security and no policy for others; \`server/tables.ts\` says how long its
+   rows stay, and what a member's export has of them. Routes of members begin with \`memberRoutes\`.
+4. Tests are in \`tests/features/<name>/\`, in folders named after the rooms of \`tests\`. \`browser/screen-steps.ts\` adds its steps to the walk
+   over all orders of presses, \`browser/request-senders.ts\` its requests to those that go through every fault of a network.
+5. Run \`npm run codegen\`, then \`npm test -- --changed\`. Add its rows to \`docs/behaviour.md\` and, for each promise, to \`docs/threat-model.md\`.
+6. Run \`npm exec -- vitest run tests/scripts/deleted-features.test.ts -t "without the feature <name>"\`: the site stands without it.
+
+Start from one like yours: \`src/features/ratings\` is a part below a result, \`src/features/rows\` has a table, \`src/features/operator\` pages,
+\`src/features/shares\` a bit of everything.
+
+## Slots
+
+${slots.join('\n')}
 `;
 }
 
