@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
-/** State of the history entry of the page that a sign-in leads to. */
+/** State of the history entry of the page that a sign-in leads to: when it was. */
 export interface GreetingState {
-  isGreeted: true;
+  signedInAt: number;
 }
 
-/** Returns whether the member has just signed in, and this page should greet them: once, not again when it is reloaded. */
+/** When a member has signed in on this page, in milliseconds. A reload forgets it, though the history keeps its state. */
+let signedInAt: number | undefined;
+
+/** Returns the state of the page that a sign-in leads to now. */
+export function greetingState(): GreetingState {
+  signedInAt = Date.now();
+  return { signedInAt };
+}
+
+/** Returns whether the member has just signed in, and this page should greet them. */
 export function useIsGreeted(): boolean {
-  const { state, pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  const [isGreeted] = useState((state as Partial<GreetingState> | null)?.isGreeted === true);
-  const isStored = state !== null && isGreeted;
-  useEffect(() => {
-    // A browser keeps the state of an entry over a reload.
-    if (isStored) navigate({ pathname, search, hash }, { replace: true, state: null });
-  }, [isStored, navigate, pathname, search, hash]);
-  return isGreeted;
+  const { state } = useLocation();
+  return signedInAt !== undefined && (state as Partial<GreetingState> | null)?.signedInAt === signedInAt;
 }

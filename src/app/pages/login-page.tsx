@@ -8,7 +8,7 @@ import { AuthCard } from '../account/auth-card';
 import { LoginForm, type LoginPhase } from '../account/login-form';
 import { useAuth } from '../auth/auth-context';
 import { lacksFactor } from '../auth/factor-level';
-import type { GreetingState } from '../auth/greeting';
+import { greetingState } from '../auth/greeting';
 import { useReturnPath } from '../auth/return-path';
 import { paths } from '../paths';
 import { PageLayout } from '../shell/page-layout';
@@ -54,10 +54,7 @@ export function LoginPage() {
 
   useEffect(() => {
     if (phase !== 'signed-in') return;
-    const timer = setTimeout(
-      () => navigate(next, { replace: true, state: { isGreeted: true } satisfies GreetingState }),
-      REDIRECT_MS,
-    );
+    const timer = setTimeout(() => navigate(next, { replace: true, state: greetingState() }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [phase, navigate, next]);
 
