@@ -133,8 +133,7 @@ description: Adds what the core can do without, such as a button beside a result
 5. Run \`npm run codegen\`, then \`npm test -- --changed\`. Add its rows to \`docs/behaviour.md\` and, for each promise, to \`docs/threat-model.md\`.
 6. Run \`npm exec -- vitest run tests/scripts/deleted-features.test.ts -t "without the feature <name>"\`: the site stands without it.
 
-Start from one like yours: \`src/features/ratings\` is a part below a result, \`src/features/rows\` has a table, \`src/features/operator\` pages,
-\`src/features/shares\` a bit of everything.
+Start from one like yours: each \`src/features/*/feature.json\` says what its feature is for.
 
 ## Slots
 
